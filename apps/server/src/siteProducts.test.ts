@@ -206,7 +206,7 @@ test.each([
     "relay-box",
     '"cmnd/POWER"',
     '"cmnd/#"',
-    "products/relay-box.json:9 points[2].set.topic: expected a topic without wildcards and without a slash at either end",
+    "products/relay-box.json:9 points[2].set.topic: expected a topic without wildcards and without a slash at its end",
   ],
   [
     "a word that means no state",

@@ -252,7 +252,7 @@ export class MqttEndpoint implements FieldEndpoint {
   give(message: {
     readonly qos: 0 | 1;
     readonly topic: string;
-    readonly payload: string;
+    readonly payload: string | Buffer;
     readonly retain?: boolean;
   }): Promise<void> {
     const broker = this.#broker;

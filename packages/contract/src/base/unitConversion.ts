@@ -213,11 +213,15 @@ interface WirePoint {
   readonly unit?: Unit | undefined;
   readonly deviceUnit?: string | undefined;
   readonly scale?: number | undefined;
+  readonly offset?: number | undefined;
 }
 
-/** How a number as a device sends it becomes the point's value: times its scale, and from its unit to the point's. */
-export function wireConversion({ unit, deviceUnit, scale = 1 }: WirePoint): Conversion {
+/** How a number as a device sends it becomes the point's value: times its scale, plus its offset, and from its unit to the point's. */
+export function wireConversion({ unit, deviceUnit, scale = 1, offset: added = 0 }: WirePoint): Conversion {
   const named = deviceUnit === undefined ? null : unitNamed(deviceUnit);
   const { factor, offset } = (named !== null && unit !== undefined && conversion(named, unit)) || SAME;
-  return { factor: factor === 1 ? scale : Number((factor * scale).toPrecision(15)), offset };
+  return {
+    factor: factor === 1 ? scale : Number((factor * scale).toPrecision(15)),
+    offset: added === 0 ? offset : Number((added * factor + offset).toPrecision(15)),
+  };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { FoundAvailability, FoundPoint } from "./foundPoint.ts";
 import { DeviceIdentity, ProbeProblem } from "./probe.ts";
 import { mostSaid } from "../base/saidLength.ts";
 
@@ -29,6 +30,8 @@ export const FoundEntry = z.object({
   states: z.array(FoundState).max(MAX_FOUND_STATES).optional(),
   /** A sentence: why it has no value here. */
   problem: Word.optional(),
+  /** What its announcement says of it as a point. */
+  point: FoundPoint.optional(),
 });
 export type FoundEntry = z.infer<typeof FoundEntry>;
 
@@ -42,17 +45,33 @@ export const ProductSuggestion = z.object({
 });
 export type ProductSuggestion = z.infer<typeof ProductSuggestion>;
 
+/** Devices on a broker that say by themselves what they have, and where. */
+export const ANNOUNCED_FORMS = [
+  "home-assistant",
+  "zigbee2mqtt",
+  "tasmota",
+  "shelly",
+  "esphome",
+  "homie",
+  "sparkplug",
+] as const;
+export type AnnouncedForm = (typeof ANNOUNCED_FORMS)[number];
+
 /** A device that a search has found. */
 export const FoundDevice = z.object({
   /** The same in each search: `device 1001`, `unit 4`, a topic. */
   key: z.string().min(1).max(400),
   /** By what it was recognised. */
-  form: z.enum(["bacnet", "modbus", "sunspec", "topic", "home-assistant", "sparkplug", "vapix", "onvif"]),
+  form: z.enum(["bacnet", "modbus", "sunspec", "topic", "vapix", "onvif", ...ANNOUNCED_FORMS]),
   identity: DeviceIdentity.optional(),
   /** What a connection of its own needs in its settings beyond those of the search. */
   settings: Fields.optional(),
   /** What a mapping to it needs in its address. */
   address: Fields.optional(),
+  /** Where it says whether it is there. */
+  availability: FoundAvailability.optional(),
+  /** How its messages are written, where they are no text. */
+  encoding: z.literal("sparkplug").optional(),
   entries: z.array(FoundEntry).max(MAX_FOUND_ENTRIES),
   /** Products that it fits by what it announced. */
   suggestions: z.array(ProductSuggestion).max(500).optional(),

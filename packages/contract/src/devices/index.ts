@@ -13,6 +13,8 @@ export * from "./derived/index.ts";
 export * from "./deviceType.ts";
 export * from "./discovery.ts";
 export * from "./equipmentKindEndpoints.ts";
+export type { FoundAvailability, FoundPoint } from "./foundPoint.ts";
+export { tableDevice, tablePoint } from "./foundTable.ts";
 export * from "./history.ts";
 export * from "./historyEndpoints.ts";
 export * from "./historyRoom.ts";
@@ -41,6 +43,7 @@ export {
   type RegisterType,
   WORD_ORDERS,
 } from "./product/modbusProduct.ts";
+export { AVAILABILITY_MODES, MAX_ALSO_AVAILABLE, MAX_WORDS } from "./product/mqttFields.ts";
 export type { MqttProductFile } from "./product/mqttProduct.ts";
 export { ProductDescription } from "./product/productDescription.ts";
 export { ProductFile } from "./product/productFile.ts";
@@ -67,10 +70,12 @@ export * from "./replayEndpoints.ts";
 export * from "./rest.ts";
 export * from "./restState.ts";
 export * from "./searchEndpoints.ts";
+export { sharedTopic, topicBelow } from "./sharedTopic.ts";
 export * from "./siteDevice.ts";
 export * from "./siteProbe.ts";
 export * from "./siteProductEndpoints.ts";
 export * from "./siteSearch.ts";
+export { statedUnit } from "./statedUnit.ts";
 export { stateText, stuckText } from "./stateText.ts";
 export * from "./stuckRule.ts";
 export * from "./summary.ts";

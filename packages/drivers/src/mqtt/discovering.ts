@@ -5,15 +5,17 @@ import type { SearchTask } from "../probe/search.ts";
 import { BrokerClosed } from "./brokerError.ts";
 import { BrokerLink } from "./brokerLink.ts";
 import { MqttSettings } from "./mqttSettings.ts";
-import { AnnouncedDevices } from "./announced/announcedDevices.ts";
-import { isAnnouncement } from "./announced/announcement.ts";
-import { objectIn } from "./message.ts";
+import { Announcements } from "./announced/announcements.ts";
 import { recognised } from "./recognise.ts";
 
 /** Octets; a longer message is a picture or a file, and no value. */
 const MAX_MESSAGE_LENGTH = 262_144;
+/** A list of all devices of a gateway is longer. */
+const MAX_ANNOUNCEMENT_LENGTH = 8_388_608;
 /** A broker of a whole city says more than anybody can look through. */
 const MAX_TOPICS = 2_000;
+/** Where devices announce themselves, room is left for them. */
+const MAX_TOPICS_BESIDE = 1_000;
 
 /** How often, in all, the progress of listening is reported. */
 const PARTS = 20;
@@ -35,7 +37,7 @@ export const MqttRange = z.strictObject({
 
 /**
  * Listens for a while, and says of each topic what its first message looks like; at the end, of each device what it has
- * announced to Home Assistant.
+ * announced.
  */
 export async function findTopics({
   run,
@@ -47,20 +49,19 @@ export async function findTopics({
 }: SearchTask<z.output<typeof MqttRange>>): Promise<void> {
   const lost = Promise.withResolvers<never>();
   lost.promise.catch(() => {});
-  const heard = new Set<string>();
-  const announced = new AnnouncedDevices();
+  const topics = new Set<string>();
+  const announcements = new Announcements();
   const link = new BrokerLink({
     ...(run.name === undefined ? {} : { name: run.name }),
     settings: MqttSettings.parse(settings),
     clientId: `atrium-search-${randomUUID()}`,
     clock: run.clock,
     onMessage: ({ topic, payload }) => {
-      if (heard.has(topic) || payload.length > MAX_MESSAGE_LENGTH) return;
-      if (heard.size >= MAX_TOPICS) return cut();
-      heard.add(topic);
-      const config = isAnnouncement(topic) ? objectIn(payload) : null;
-      if (config === null) found(recognised(topic, payload));
-      else announced.add(topic, config);
+      if (payload.length > MAX_ANNOUNCEMENT_LENGTH || announcements.hear(topic, payload)) return;
+      if (topics.has(topic) || payload.length > MAX_MESSAGE_LENGTH) return;
+      if (topics.size >= (announcements.isEmpty ? MAX_TOPICS : MAX_TOPICS_BESIDE)) return cut();
+      topics.add(topic);
+      found(recognised(topic, payload));
     },
     onLost: (reason) => lost.reject(new BrokerClosed(reason)),
   });
@@ -72,8 +73,8 @@ export async function findTopics({
       await run.pause(range.duration / PARTS, lost.promise);
       progressed(part / PARTS);
     }
-    for (const device of announced.found()) found(device);
-    if (announced.isCut) cut();
+    for (const device of announcements.found()) found(device);
+    if (announcements.isCut) cut();
   } finally {
     run.signal.removeEventListener("abort", close);
     close();

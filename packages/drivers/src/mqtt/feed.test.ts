@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { dimmerPoints } from "../../test/mqttHarness.ts";
-import { Feed } from "./feed.ts";
-import { MqttAddress } from "./product.ts";
+import { Feed, feedPoint } from "./feed.ts";
 
 const ARRIVAL = { now: 1_000_000, elapsed: 0 };
 
 function feed(): Feed {
-  const points = dimmerPoints().map((point, index) => ({ index, point, address: MqttAddress.parse(point.address) }));
+  const points = dimmerPoints().map(feedPoint);
   const [first] = points;
   if (first === undefined) throw new Error("the test product has points");
   return new Feed(points, first);

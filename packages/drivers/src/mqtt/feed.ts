@@ -1,9 +1,9 @@
 import type { DriverPoint } from "../productCatalog.ts";
 import { RequestQueue } from "../engine/requestQueue.ts";
 import { isPlausible } from "../engine/writable.ts";
-import { numberIn, stateIn, timeIn } from "./message.ts";
+import { isThereBy, numberIn, stateIn, timeIn } from "./message.ts";
 import type { State } from "./message.ts";
-import type { Availability, MqttAddress } from "./product.ts";
+import { type Availability, MqttAddress } from "./product.ts";
 
 /** Ms that a device's time may differ from ours and is still believed: the rest is how long its message took. */
 const TOLERANCE = 30_000;
@@ -59,6 +59,25 @@ export interface FeedPoint {
   readonly index: number;
   readonly point: DriverPoint;
   readonly address: MqttAddress;
+  /** The same point where its value is said too. */
+  readonly also: readonly FeedPoint[];
+}
+
+/** A point at its place, and at the further ones where the same value is said. */
+export function feedPoint(point: DriverPoint, index: number): FeedPoint {
+  const { also = [], ...address } = MqttAddress.parse(point.address);
+  const { field: _, ...common } = address;
+  return {
+    index,
+    point,
+    address,
+    also: also.map(({ state, field }) => ({
+      index,
+      point,
+      address: { ...common, state, ...(field === undefined ? {} : { field }) },
+      also: [],
+    })),
+  };
 }
 
 /** The reading of one point in a state message; NaN where it is not a value. */
@@ -164,9 +183,10 @@ export class Feed {
   /** The device reports whether it is there. Words that are neither are ignored. */
   announced(topic: string, word: string, arrival: Arrival): FeedReading[] {
     const availability = this.availabilities.find((one) => one.topic === topic);
-    if (availability === undefined || (word !== availability.online && word !== availability.offline)) return [];
-    this.#said.set(topic, word === availability.online);
-    this.isOnline = this.#isThere(word === availability.online);
+    const isThere = availability === undefined ? undefined : isThereBy(word, availability);
+    if (isThere === undefined) return [];
+    this.#said.set(topic, isThere);
+    this.isOnline = this.#isThere(isThere);
     if (this.isOnline === undefined) return [];
     const waiting = this.#waiting;
     this.#waiting = null;

@@ -1,7 +1,7 @@
 import { converted, convertedBack } from "@atrium/contract";
 import type { DriverPoint } from "../productCatalog.ts";
 import { isPlausible } from "../engine/writable.ts";
-import type { MqttAddress } from "./product.ts";
+import type { Availability, MqttAddress } from "./product.ts";
 
 /** A state message that can be read: an object with values, or one value alone. */
 export type State = Readonly<Record<string, unknown>> | string;
@@ -66,36 +66,67 @@ export function timeIn(state: State, field: string | undefined): number | null {
   return time > 0 ? time : null;
 }
 
+/** Where the value of a command belongs in a whole message. */
+const VALUE = "{value}";
+
 /** The message that commands a point. */
-export function commandOf(value: number, { words, scale: factor = 1, offset = 0, set }: MqttAddress): string | null {
-  if (set === undefined) return null;
-  const word =
-    words === undefined
-      ? convertedBack(value, { factor, offset })
-      : Object.entries(words).find(([, number]) => number === value)?.[0];
-  if (word === undefined) return null;
+export function commandOf(value: number, address: MqttAddress): string | null {
+  const { set } = address;
+  const word = wordOf(value, address);
+  if (set === undefined || word === undefined) return null;
+  if (set.payload !== undefined) return set.payload.replaceAll(VALUE, String(word));
   return set.field === undefined ? String(word) : JSON.stringify({ [set.field]: word });
+}
+
+function wordOf(
+  value: number,
+  { words, scale: factor = 1, offset = 0, set }: MqttAddress,
+): string | number | undefined {
+  const spoken = set?.words ?? words;
+  if (spoken !== undefined) return Object.entries(spoken).find(([, number]) => number === value)?.[0];
+  const sent = convertedBack(value, { factor, offset });
+  return set?.decimals === undefined ? sent : Number(sent.toFixed(set.decimals));
+}
+
+/** Between words that mean the same. */
+const OR = "|";
+
+/** Whether a message says that a device is there; undefined: its word is neither. */
+export function isThereBy(payload: string, { field, online, offline }: Availability): boolean | undefined {
+  const said = field === undefined ? undefined : fieldOf(parsed(payload), field);
+  const word =
+    typeof said === "string" || typeof said === "boolean" || typeof said === "number" ? String(said) : payload;
+  const means = (words: string): boolean => words === word || words.split(OR).includes(word);
+  return means(online) ? true : means(offline) ? false : undefined;
 }
 
 /** The JSON object in a message's octets, or null. */
 export function objectIn(payload: Buffer): Readonly<Record<string, unknown>> | null {
+  const found = parsed(payload.toString("utf8"));
+  return isObject(found) ? found : null;
+}
+
+function parsed(text: string): unknown {
   try {
-    const found: unknown = JSON.parse(payload.toString("utf8"));
-    return isObject(found) ? found : null;
+    return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 }
 
-/** A field of a JSON object; dots lead into objects and lists. */
+/** A field of a JSON object; dots lead into objects and lists, or are of a name that has them itself: `PMS5003.PM2.5`. */
 export function fieldOf(state: unknown, field: string): unknown {
-  let found = state;
-  for (const name of field.split(".")) {
-    if (Array.isArray(found)) found = /^\d+$/.test(name) ? found[Number(name)] : undefined;
-    else if (isObject(found) && Object.hasOwn(found, name)) found = found[name];
-    else return undefined;
+  if (isObject(state) && Object.hasOwn(state, field)) return state[field];
+  for (let dot = field.lastIndexOf("."); dot > 0; dot = field.lastIndexOf(".", dot - 1)) {
+    const inner = stepInto(state, field.slice(0, dot));
+    if (inner !== undefined) return fieldOf(inner, field.slice(dot + 1));
   }
-  return found;
+  return stepInto(state, field);
+}
+
+function stepInto(state: unknown, name: string): unknown {
+  if (Array.isArray(state)) return /^\d+$/.test(name) ? state[Number(name)] : undefined;
+  return isObject(state) && Object.hasOwn(state, name) ? state[name] : undefined;
 }
 
 /** Numbers are often sent as text; NaN for anything else. */

@@ -58,10 +58,18 @@ export const mqtt: Protocol = {
     covers: ({ filter }, key) => isTopicOf(filter, key),
     silence: ({ duration }) => t("Nothing was received from it within {seconds} s.", { seconds: duration / 1_000 }),
     whereIs: (_settings, { address }) => {
-      const { state, field, availability, alsoAvailable = [], events = [], set } = MqttAddress.parse(address);
-      const others = [availability, ...alsoAvailable, set, ...events].flatMap((other) =>
-        other === undefined ? [] : [other.topic],
-      );
+      const {
+        state,
+        field,
+        availability,
+        alsoAvailable = [],
+        also = [],
+        events = [],
+        set,
+      } = MqttAddress.parse(address);
+      const others = [availability, ...alsoAvailable, set, ...events]
+        .flatMap((other) => (other === undefined ? [] : [other.topic]))
+        .concat(also.map((other) => other.state));
       return {
         device: topicKey(state),
         entry: field === undefined ? topicKey(state) : fieldPlace(state, field),

@@ -5,7 +5,7 @@ import { productCatalog } from "../catalog.ts";
 import type { AddressProblem, PointTemplate, ProductCatalog } from "../productCatalog.ts";
 import { isPlaced, type PlacedProduct, placedFields, placedPoints } from "./placedProduct.ts";
 import type { MqttAddress, MqttProduct } from "./product.ts";
-import { mqttAddressProblems } from "./topics.ts";
+import { mqttAddressProblems, wholeTopic } from "./topics.ts";
 import { wirePlace } from "./wirePlace.ts";
 
 type AnyProduct = MqttProduct | PlacedProduct;
@@ -61,10 +61,15 @@ function pointsOf(product: MqttProduct, address: Record<string, number | string>
   const { repeats } = product;
   const problems = mqttAddressProblems(address, { hasSender: product.sender !== undefined, repeats });
   if (problems.length > 0) return problems;
-  const below = (topic: string): string => (topic === "" ? `${address["topic"]}` : `${address["topic"]}/${topic}`);
-  const { availability, time, sender, events } = product;
+  const below = (topic: string): string => wholeTopic(String(address["topic"]), topic);
+  const { availability, alsoAvailable, availabilityMode, time, sender, events, encoding } = product;
   const common = {
     ...(availability === undefined ? {} : { availability: { ...availability, topic: below(availability.topic) } }),
+    ...(alsoAvailable === undefined
+      ? {}
+      : { alsoAvailable: alsoAvailable.map((one) => Object.assign({}, one, { topic: below(one.topic) })) }),
+    ...(availabilityMode === undefined ? {} : { availabilityMode }),
+    ...(encoding === undefined ? {} : { encoding }),
     ...(time === undefined ? {} : { time }),
     ...(events === undefined
       ? {}
@@ -78,8 +83,10 @@ function pointsOf(product: MqttProduct, address: Record<string, number | string>
       field,
       state = product.state ?? "",
       isOptional,
+      also,
       isRepeated: _,
       scale: _scale,
+      offset: _offset,
       deviceUnit,
       words,
       set,
@@ -89,6 +96,7 @@ function pointsOf(product: MqttProduct, address: Record<string, number | string>
       ...common,
       state: below(state),
       ...(field === undefined ? {} : { field }),
+      ...(also === undefined ? {} : { also: also.map((one) => Object.assign({}, one, { state: below(one.state) })) }),
       ...(isOptional === undefined ? {} : { isOptional }),
       ...wirePlace(asked, deviceUnit),
       ...(words === undefined ? {} : { words: { ...words } }),

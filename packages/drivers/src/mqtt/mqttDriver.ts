@@ -11,7 +11,7 @@ import { PointTable } from "../engine/pointTable.ts";
 import { DeviceAnswers } from "./deviceAnswers.ts";
 import type { EventSource } from "./eventMessage.ts";
 import { EventSession } from "./eventSession.ts";
-import { Feed } from "./feed.ts";
+import { Feed, feedPoint } from "./feed.ts";
 import type { CodeOf, FeedPoint, FeedReading } from "./feed.ts";
 import { Inbox } from "./inbox.ts";
 import type { Message } from "./inbox.ts";
@@ -28,11 +28,7 @@ import { MqttWriter } from "./writing.ts";
 export class MqttDriver implements Driver, CanWrite {
   readonly #options: DriverOptions;
   readonly #settings: MqttSettings;
-  readonly #points = new PointTable<FeedPoint>((point, index) => ({
-    index,
-    point,
-    address: MqttAddress.parse(point.address),
-  }));
+  readonly #points = new PointTable(feedPoint);
   #feeds: readonly Feed[] = [];
   #feedOfState: ReadonlyMap<string, readonly Feed[]> = new Map();
   #feedOfAvailability: ReadonlyMap<string, readonly Feed[]> = new Map();
@@ -166,20 +162,23 @@ export class MqttDriver implements Driver, CanWrite {
 
   /** The points by the state topic and the device that they belong to. A feed whose points stay goes on. */
   #makeFeeds(): void {
+    const places = this.#points.places.flatMap((place) => [place, ...place.also]);
     const byState = Map.groupBy(
-      this.#points.places,
+      places,
       ({ point, address }) => `${point.device} ${address.state} ${address.field === undefined}`,
     );
     const codeOf: CodeOf = (index, text) => this.#output.codeOf(index, text);
+    const before = new Map(this.#feeds.flatMap((feed) => feed.points.map((at) => [at, feed] as const)));
     this.#feeds = [...byState.values()].flatMap((group) => {
       const [first] = group;
       if (first === undefined) return [];
-      const known = this.#pointOf.get(first.point.id)?.feed;
+      const known = before.get(first);
       const isSame = known?.points.length === group.length && without(group, known.points).length === 0;
       return [known !== undefined && isSame ? known : new Feed(group, first, codeOf)];
     });
+    const main = new Set(this.#points.places);
     this.#pointOf = new Map(
-      this.#feeds.flatMap((feed) => feed.points.map((at) => [at.point.id, { feed, at }] as const)),
+      this.#feeds.flatMap((feed) => feed.points.flatMap((at) => (main.has(at) ? [[at.point.id, { feed, at }]] : []))),
     );
     this.#feedOfState = Map.groupBy(this.#feeds, (feed) => feed.state);
     const said = this.#feeds.flatMap((feed) => feed.availabilities.map(({ topic }) => ({ topic, feed })));
@@ -251,11 +250,14 @@ export class MqttDriver implements Driver, CanWrite {
       if (Number.isNaN(value)) this.#output.notifiedImpossible(at.index, impossible, time);
       else this.#output.notified(at.index, value, time);
     }
-    const { feed } = this.#pointOf.get(readings[0]?.at.point.id ?? 0) ?? {};
-    if (feed === undefined || feed.onReading.size === 0) return;
+    // A command waits at the feed of its point, wherever the value is said.
+    const feeds = new Set(readings.map(({ at }) => this.#pointOf.get(at.point.id)?.feed));
+    const waiting: ((reading: FeedReading) => void)[] = [];
+    for (const feed of feeds) waiting.push(...(feed?.onReading ?? []));
+    if (waiting.length === 0) return;
     // A value that a command waits for is passed on before the command gets it.
     this.#output.flush();
-    for (const reading of readings) for (const received of feed.onReading) received(reading);
+    for (const reading of readings) for (const received of waiting) received(reading);
   }
 }
 

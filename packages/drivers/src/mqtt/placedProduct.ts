@@ -1,17 +1,17 @@
 import { unitsLike } from "@atrium/contract";
 import type { FormField } from "@atrium/contract";
-import type { Unit } from "@atrium/contract/devices";
+import { AVAILABILITY_MODES, type Unit } from "@atrium/contract/devices";
 import { phrase, sayTerm, t } from "@atrium/words";
 import type { ProductIdentity } from "../catalog.ts";
 import type { AddressProblem, PointTemplate } from "../productCatalog.ts";
-import { AVAILABILITY_MODES } from "./product.ts";
+import { commandOf } from "./message.ts";
 import type { Availability, MqttAddress, MqttProduct } from "./product.ts";
 import { topicProblems } from "./topics.ts";
 import { wirePlace } from "./wirePlace.ts";
 
 type Point = Omit<
   MqttProduct["points"][number],
-  "field" | "state" | "isOptional" | "expectedInterval" | "words" | "set"
+  "field" | "state" | "also" | "isOptional" | "expectedInterval" | "words" | "set" | "offset"
 >;
 
 /**
@@ -29,6 +29,8 @@ export interface PlacedProduct extends ProductIdentity {
 
 /** Between a topic and the field in its JSON object: no topic's name may contain it (MQTT 3.1.1, 4.7.1). */
 const FIELD_MARK = "#";
+/** Between the words of one field, and between the places of one value. */
+const WORD_MARK = "|";
 const MAX_PLACE_LENGTH = 1_000;
 const MAX_WORD_LENGTH = 100;
 /** Seconds. Many devices speak only when something changes, and once an hour at the least. */
@@ -71,15 +73,25 @@ export function isPlaced(product: MqttProduct | PlacedProduct): product is Place
   return "isPlaced" in product;
 }
 
-/** The place of a value as a mapping has it. */
-export function placeOf({ topic, field }: { readonly topic: string; readonly field?: string | undefined }): string {
-  return field === undefined ? topic : `${topic}${FIELD_MARK}${field}`;
+interface Place {
+  readonly topic: string;
+  readonly field?: string | undefined;
+  readonly also?: readonly Place[] | undefined;
+}
+
+/** The place of a value as a mapping has it, with the further ones where it is said too. */
+export function placeOf({ also = [], ...first }: Place): string {
+  return [first, ...also]
+    .map(({ topic, field }) => (field === undefined ? topic : `${topic}${FIELD_MARK}${field}`))
+    .join(WORD_MARK);
 }
 
 /** The fields of the address of one device. */
 export function placedFields({ points, switched }: PlacedProduct): FormField[] {
   const text = { kind: "text", isSecret: false, maxLength: MAX_PLACE_LENGTH } as const;
-  const hint = t("A topic. For a field of its JSON object, add # and the field, such as hall/plug#power.");
+  const hint = t(
+    "A topic. For a field of its JSON object, add # and the field, such as hall/plug#power. Add other topics that report it after |.",
+  );
   const words = (key: "on" | "off", label: string): FormField => {
     const field = wordField(`${key}Word`, label, USUAL_WORDS[key]);
     return {
@@ -162,13 +174,19 @@ export function placedPoints(product: PlacedProduct, address: Address): PointTem
       ...availability,
       ...read(place),
       ...wirePlace({ ...point, scale }, text(unitKey(point.key))),
-      ...(isSwitched ? { words: switchWords(text, product.switchedOn), set: { topic: text("command") ?? "" } } : {}),
+      ...(isSwitched ? switchOf(text, product.switchedOn) : {}),
     };
     return [{ ...point, expectedInterval, isWritable: isSwitched, address: at }];
   });
 }
 
-function read(place: string): Pick<MqttAddress, "state" | "field"> {
+/** The first place of a value, and the further ones where it is said too. */
+function read(place: string): Pick<MqttAddress, "state" | "field" | "also"> {
+  const [first = { state: "" }, ...also] = place.split(WORD_MARK).map((one) => readOne(one.trim()));
+  return also.length === 0 ? first : { ...first, also };
+}
+
+function readOne(place: string): Pick<MqttAddress, "state" | "field"> {
   const mark = place.indexOf(FIELD_MARK);
   return mark === -1 ? { state: place } : { state: place.slice(0, mark), field: place.slice(mark + 1) };
 }
@@ -176,12 +194,7 @@ function read(place: string): Pick<MqttAddress, "state" | "field"> {
 function availabilityIn(
   text: (key: string) => string | undefined,
 ): Pick<MqttAddress, "availability" | "alsoAvailable" | "availabilityMode"> {
-  const [first, ...others] = AVAILABILITY.flatMap(({ suffix }): Availability[] => {
-    const topic = text(`availability${suffix}`);
-    const online = text(`onlineWord${suffix}`) ?? USUAL_WORDS.online;
-    const offline = text(`offlineWord${suffix}`) ?? USUAL_WORDS.offline;
-    return topic === undefined ? [] : [{ topic, online, offline }];
-  });
+  const [first, ...others] = AVAILABILITY.flatMap(({ suffix }) => availabilityAt(suffix, text) ?? []);
   if (first === undefined) return {};
   const mode = AVAILABILITY_MODES.find((one) => one === text("availabilityMode"));
   return {
@@ -191,14 +204,26 @@ function availabilityIn(
   };
 }
 
-/** A command is the first word of its number; a state may be any of them. */
-function switchWords(text: (key: string) => string | undefined, isOn = 1): Record<string, number> {
-  const { on, off } = wordsOf(text);
-  return Object.fromEntries([...on.map((word) => [word, isOn]), ...off.map((word) => [word, 0])]);
+function availabilityAt(suffix: string, text: (key: string) => string | undefined): Availability | undefined {
+  const place = text(`availability${suffix}`);
+  if (place === undefined) return undefined;
+  const online = text(`onlineWord${suffix}`) ?? USUAL_WORDS.online;
+  const offline = text(`offlineWord${suffix}`) ?? USUAL_WORDS.offline;
+  const { state: topic, field } = readOne(place);
+  return { topic, ...(field === undefined ? {} : { field }), online, offline };
 }
 
-/** Between the words of one field. */
-const WORD_MARK = "|";
+/** A command is the first word of its number; a state may be any of them. */
+function switchOf(text: (key: string) => string | undefined, isOn = 1): Pick<MqttAddress, "words" | "set"> {
+  const { on, off } = wordsOf(text);
+  const words = Object.fromEntries([...on.map((word) => [word, isOn]), ...off.map((word) => [word, 0])]);
+  const topic = text("command") ?? "";
+  const first: Record<string, number> = { [on[0] ?? ""]: isOn, [off[0] ?? ""]: 0 };
+  // Words that are numbers come first in a record, whatever its order.
+  const isFirst = commandOf(isOn, { state: "", words, set: { topic } }) === on[0];
+  const isFirstOff = commandOf(0, { state: "", words, set: { topic } }) === off[0];
+  return { words, set: isFirst && isFirstOff ? { topic } : { topic, words: first } };
+}
 
 /** The words for on and off, those of the command first. Mappings of before name one that is shown in a field of its own. */
 function wordsOf(text: (key: string) => string | undefined): Readonly<Record<"on" | "off", readonly string[]>> {
@@ -235,11 +260,12 @@ function problemsOf(product: PlacedProduct, address: Address): AddressProblem[] 
     if (typeof value !== "string" || value === "") return [{ field, problem: t("expected text") }];
     if (value.length > (asked.maxLength ?? MAX_PLACE_LENGTH)) return [{ field, problem: t("the text is too long") }];
     if (!topics.has(field)) return [];
-    const place = read(value);
-    const hasNoField =
-      place.field === "" || (place.field !== undefined && !product.points.some(({ key }) => key === field));
-    if (hasNoField) return [{ field, problem: t("expected no #, or a JSON field after it") }];
-    return topicProblems(place.state).map(({ problem }) => ({ field, problem }));
+    const { also = [], ...first } = field === "command" ? { ...readOne(value), also: [] } : read(value);
+    return [first, ...also].flatMap((place) => {
+      const hasNoField = place.field === "" || (place.field !== undefined && field === "command");
+      if (hasNoField) return [{ field, problem: t("expected no #, or a JSON field after it") }];
+      return topicProblems(place.state).map(({ problem }) => ({ field, problem }));
+    });
   });
   const missing = fields.filter(({ key, isRequired }) => isRequired && address[key] === undefined);
   const isEmpty = product.points.every(({ key }) => address[key] === undefined);
@@ -261,10 +287,9 @@ function sameWords({ switched }: PlacedProduct, address: Address): AddressProble
   const { on, off } = wordsOf(text);
   const isMixed =
     switched !== undefined && (on.length === 0 || off.length === 0 || on.some((word) => off.includes(word)));
-  const { availability, alsoAvailable = [] } = availabilityIn(text);
   const mixed = AVAILABILITY.filter(({ suffix }) => {
-    const said = [availability, ...alsoAvailable].find((one) => one?.topic === text(`availability${suffix}`));
-    return said !== undefined && said.online === said.offline;
+    const { online = "", offline = "" } = availabilityAt(suffix, text) ?? {};
+    return online !== "" && online === offline;
   });
   return [
     ...(isMixed ? [{ field: "offWord", problem }] : []),

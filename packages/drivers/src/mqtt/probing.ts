@@ -24,7 +24,7 @@ interface Waiting {
 /** Connects, listens to the device's topics, and takes the first message on each, kept by the broker or as it happens. */
 export async function readForProbe({ run, request, points, found }: ProbeTask): Promise<void> {
   const waiting = new Set<Waiting>(points.map((point) => ({ point, address: MqttAddress.parse(point.address) })));
-  const topics = new Set([...waiting].map(({ address }) => address.state));
+  const topics = new Set([...waiting].flatMap(({ address }) => topicsOf(address)));
   const all = Promise.withResolvers<void>();
   // Where nobody waits for a message, a lost broker is no failure.
   all.promise.catch(() => {});
@@ -36,9 +36,14 @@ export async function readForProbe({ run, request, points, found }: ProbeTask): 
     clock: run.clock,
     onMessage: ({ topic, payload }: Message) => {
       for (const one of waiting) {
-        if (one.address.state !== topic) continue;
+        const { point, address } = one;
+        const place = [address, ...(address.also ?? [])].find(({ state }) => state === topic);
+        if (place === undefined) continue;
+        const finding = findingIn(payload, { point, address: { ...address, field: place.field } });
+        // A report of changes may leave the value out: another message has it.
+        if (finding.problem !== undefined && address.also !== undefined) continue;
         waiting.delete(one);
-        found(one.point, { ...findingIn(payload, one), roundTrip: run.since(begin) });
+        found(point, { ...finding, roundTrip: run.since(begin) });
       }
       if (waiting.size === 0) all.resolve();
     },
@@ -54,6 +59,10 @@ export async function readForProbe({ run, request, points, found }: ProbeTask): 
     run.signal.removeEventListener("abort", close);
     close();
   }
+}
+
+function topicsOf({ state, also = [] }: MqttAddress): string[] {
+  return [state].concat(also.map((one) => one.state));
 }
 
 /** Waits until each topic has had a message. One that has none when the time is over was not published. */

@@ -1,5 +1,5 @@
 import { FieldEventKind } from "@atrium/contract/access";
-import type { MqttProductFile } from "@atrium/contract/devices";
+import { AVAILABILITY_MODES, type MqttProductFile } from "@atrium/contract/devices";
 import * as z from "zod";
 
 /**
@@ -23,12 +23,15 @@ const EventAddress = z.object({
 });
 export type EventAddress = z.infer<typeof EventAddress>;
 
-/** A topic on which it is said whether a device is there, and the words for that. */
-const Availability = z.object({ topic: z.string(), online: z.string(), offline: z.string() });
+/** A topic on which it is said whether a device is there, and the words for that, with `|` between several. */
+const Availability = z.object({
+  topic: z.string(),
+  /** Of a message that is a JSON object. */
+  field: z.string().optional(),
+  online: z.string(),
+  offline: z.string(),
+});
 export type Availability = z.infer<typeof Availability>;
-
-/** Which of several topics count: each of them, one of them, or the one that spoke last (Home Assistant, "availability_mode"). */
-export const AVAILABILITY_MODES = ["all", "any", "latest"] as const;
 
 /** The place of a point behind its broker; the catalog puts it into `PointTemplate.address`. */
 export const MqttAddress = z.object({
@@ -40,6 +43,13 @@ export const MqttAddress = z.object({
   time: z.string().optional(),
   sender: z.object({ field: z.string(), name: z.string() }).optional(),
   field: z.string().optional(),
+  /** Where the same value is said too. */
+  also: z
+    .array(z.object({ state: z.string(), field: z.string().optional() }))
+    .readonly()
+    .optional(),
+  /** How its messages are written, where they are no text. */
+  encoding: z.literal("sparkplug").optional(),
   isOptional: z.boolean().optional(),
   /** The point's value is the message's times `scale` plus `offset`. */
   scale: z.number().optional(),
@@ -47,7 +57,15 @@ export const MqttAddress = z.object({
   /** The unit in which the device sends it, where that is another than the point's. */
   sentIn: z.string().optional(),
   words: z.record(z.string(), z.number()).optional(),
-  set: z.object({ topic: z.string(), field: z.string().optional() }).optional(),
+  set: z
+    .object({
+      topic: z.string(),
+      field: z.string().optional(),
+      payload: z.string().optional(),
+      words: z.record(z.string(), z.number()).optional(),
+      decimals: z.number().optional(),
+    })
+    .optional(),
   /** Of the device, like its availability: the same at each of its points. */
   events: z.array(EventAddress).readonly().optional(),
 });

@@ -4,6 +4,15 @@ import type { AddressProblem } from "../productCatalog.ts";
 /** A topic name is at most this many octets (MQTT 3.1.1, 1.5.3); what a product adds below it is short. */
 const MAX_TOPIC_LENGTH = 60_000;
 
+/** In a whole topic of a product: the device's own. */
+const OWN = "{topic}";
+
+/** A topic of a product for one device: below the device's own, or whole where it begins with a slash. */
+export function wholeTopic(own: string, topic: string): string {
+  if (topic.startsWith("/")) return topic.slice(1).replaceAll(OWN, own);
+  return topic === "" ? own : `${own}/${topic}`;
+}
+
 interface AskedAddress {
   readonly hasSender: boolean;
   /** The field that says of how many things the device consists. */

@@ -63,7 +63,7 @@ test("what announced itself is proposed once, not again for the topics that it n
   const entries = fields.map((field) => ({ place: `zigbee2mqtt/a ${field}`, kind: "number" as const }));
   const said: FoundDevice = { ...topics, entries };
   const suggestion = { product: "mqtt-plug", address: { on: "zigbee2mqtt/a#state", command: "zigbee2mqtt/a/set" } };
-  const suggestions = [{ ...suggestion, reason: "Announced to Home Assistant: switch." }];
+  const suggestions = [{ ...suggestion, reason: "It announced: switch." }];
   const announced: FoundDevice = {
     key: "home-assistant a",
     form: "home-assistant",

@@ -11,7 +11,7 @@ import {
 import type { ConnectionFile } from "@atrium/contract/site";
 import { type DriverPoint, type Protocol, isAddressProblem, type PointTemplate } from "@atrium/drivers";
 import { sayTerm, t } from "@atrium/words";
-import { type ProposalOptions, proposalsOf, recognisedProduct } from "./proposals.ts";
+import { isAnnounced, type ProposalOptions, proposalsOf, recognisedProduct } from "./proposals.ts";
 
 /** Devices that are named as gone. */
 const MAX_GONE = 500;
@@ -157,10 +157,9 @@ export class MappedDevices {
       !mapped.entries.has(this.#entryKey(device.key, place)) && !mapped.devices.has(place);
     const isOwn = (place: string): boolean => isFree(place) && !this.#announced.has(place);
     const options: ProposalOptions = { ...protocol, settings: connection.settings, products: products() };
-    const proposals =
-      device.suggestions === undefined
-        ? proposalsOf(device, isOwn, options)
-        : announcedProposals(device.suggestions, isFree, options);
+    const proposals = isAnnounced(device)
+      ? announcedProposals(device, isFree, options)
+      : proposalsOf(device, isOwn, options);
     this.#proposals.set(device.key, proposals);
     return proposals;
   }
@@ -216,33 +215,60 @@ function own(owners: Map<string, Set<string>>, place: string, device: string): v
 }
 
 /**
- * The products that a device fits by what it announced, with the address that it announced. What it announced may be anything:
- * an address with which no mapping would work is none.
+ * The products that a device fits by what it announced: the site's own tables first, then what its family suggests, then
+ * our tables. Each entry is taken once.
  * @param isFree whether nobody has an entry yet
  */
 function announcedProposals(
-  suggestions: readonly ProductSuggestion[],
+  device: FoundDevice,
   isFree: (place: string) => boolean,
-  { catalog, discovery, settings, products }: ProposalOptions,
+  options: ProposalOptions,
 ): ProductProposal[] {
-  const known = catalog.products(products);
+  const ofSite = new Set(options.products.map(({ name }) => name));
+  const fits = proposalsOf(device, isFree, options);
+  const taken = new Set<string>();
+  return [
+    ...fits.filter(({ product }) => ofSite.has(product)),
+    ...suggested(device.suggestions ?? [], options),
+    ...fits.filter(({ product }) => !ofSite.has(product)),
+  ].filter((proposal) => {
+    const places = placesOf(proposal, options) ?? [];
+    if (!places.every((place) => isFree(place) && !taken.has(place))) return false;
+    for (const place of places) taken.add(place);
+    return true;
+  });
+}
+
+/** What it announced may be anything: an address with which no mapping would work is none. */
+function suggested(suggestions: readonly ProductSuggestion[], options: ProposalOptions): ProductProposal[] {
+  const known = options.catalog.products(options.products);
   return suggestions.flatMap(({ product: name, address, reason, name: called }) => {
     const product = known.find((one) => one.name === name);
-    const points = catalog.points(name, address, { products });
-    if (product === undefined || !points.every((point): point is PointTemplate => !isAddressProblem(point))) return [];
-    const places = points.flatMap((point) => discovery.whereIs(settings, point).entry ?? []);
-    if (!places.every(isFree)) return [];
+    const points = placesOf({ product: name, address }, options)?.length;
+    if (product === undefined || points === undefined) return [];
     const { label, modules } = product;
-    const proposal = { product: name, label, modules, address, points: points.length, reason };
+    const proposal = { product: name, label, modules, address, points, reason };
     return [called === undefined ? proposal : { ...proposal, name: called }];
   });
+}
+
+/** The entries that a product takes under an address; undefined: no mapping would work with it. */
+function placesOf(
+  { product, address }: Pick<ProductProposal, "product" | "address">,
+  { catalog, discovery, settings, products }: ProposalOptions,
+): string[] | undefined {
+  const points = catalog.points(product, address, { products });
+  if (!points.every((point): point is PointTemplate => !isAddressProblem(point))) return undefined;
+  return points.flatMap((point) => discovery.whereIs(settings, point).entry ?? []);
 }
 
 /** The entries that the suggestions of such devices take. */
 function announcedPlaces(announcers: readonly FoundDevice[]): Set<string> {
   return new Set(
     announcers.flatMap(({ entries, suggestions = [] }) => {
-      return suggestions.length === 0 ? [] : entries.map(({ place }) => place);
+      return suggestions.length === 0 && entries.every(({ point }) => point === undefined)
+        ? []
+        : entries.map(({ place }) => place);
     }),
   );
 }

@@ -1,6 +1,12 @@
 import { t } from "@atrium/words";
 import { conversion, unitNamed } from "@atrium/contract";
-import type { FoundDevice, ProductDescription, ProductFile, ProductProposal } from "@atrium/contract/devices";
+import {
+  ANNOUNCED_FORMS,
+  type FoundDevice,
+  type ProductDescription,
+  type ProductFile,
+  type ProductProposal,
+} from "@atrium/contract/devices";
 import { type Discovery, isAddressProblem, type PointTemplate, type ProductCatalog } from "@atrium/drivers";
 
 type Address = Record<string, number | string>;
@@ -132,7 +138,9 @@ function fitOf({ found, product, address }: Candidate, options: ProposalOptions)
   const present = [...new Set(entries)].filter((place) => known.has(place));
   const all = new Set(entries).size;
   const needed = found.form === "bacnet" ? all : Math.ceil(all * ENOUGH);
-  if (present.length < needed || where.some(({ device }) => device !== found.key && found.form !== "bacnet")) return [];
+  // What has announced itself lies on several topics.
+  const isOneTopic = found.form !== "bacnet" && !isAnnounced(found);
+  if (present.length < needed || (isOneTopic && where.some(({ device }) => device !== found.key))) return [];
   const units = points.flatMap(({ unit }, at) => {
     const stated = known.get(where[at]?.entry ?? "")?.unit;
     const from = stated === undefined ? undefined : (unitNamed(stated) ?? stated);
@@ -154,12 +162,21 @@ function fitOf({ found, product, address }: Candidate, options: ProposalOptions)
     converted.length === 0
       ? isThere
       : `${isThere} ${t("Converted: {converted}.", { converted: converted.join(", ") })}`;
-  const name = found.form === "bacnet" ? commonName(names) : found.key.split("/").at(-2);
+  const name = isAnnounced(found)
+    ? found.identity?.name
+    : found.form === "bacnet"
+      ? commonName(names)
+      : found.key.split("/").at(-2);
   return [{ proposal: { ...common, reason, ...named(name) }, places: present }];
 }
 
 function named(name: string | undefined): Pick<ProductProposal, "name"> {
   return name === undefined || name === "" ? {} : { name: name.slice(0, 60) };
+}
+
+/** Whether a device says by itself what it has, and where. */
+export function isAnnounced({ form }: Pick<FoundDevice, "form">): boolean {
+  return ANNOUNCED_FORMS.some((one) => one === form);
 }
 
 /** What the names of its objects begin with: `L-1 level` and `L-1 power` are of `L-1`. */

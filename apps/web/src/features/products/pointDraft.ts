@@ -29,6 +29,8 @@ export interface PlaceDraft {
   readonly words: readonly Meaning[];
   readonly setTopic: string;
   readonly setField: string;
+  /** Of a command, what the form does not show: it stays as it is. */
+  readonly setKept: object;
 }
 
 /** A point as the form holds it. */
@@ -68,6 +70,7 @@ const NO_PLACE: PlaceDraft = {
   words: [],
   setTopic: "",
   setField: "",
+  setKept: {},
 };
 
 /** s between two values of a new point. */
@@ -146,12 +149,14 @@ function placeOf(point: ProductPoint): Partial<PlaceDraft> {
     return { table, register, type, wordOrder, bit };
   }
   const { state = "", field = "", words = {}, set } = point;
+  const { topic: setTopic = "", field: setField = "", ...setKept } = set ?? {};
   return {
     topic: state,
     field,
     words: Object.entries(words).map(([text, value]) => ({ text, value })),
-    setTopic: set?.topic ?? "",
-    setField: set?.field ?? "",
+    setTopic,
+    setField,
+    setKept,
   };
 }
 
@@ -213,11 +218,11 @@ function placeFields({ kind, isWritable, place }: PointDraft, protocol: ProductF
       ...writable,
     };
   }
-  const { topic, field, words, setTopic, setField } = place;
+  const { topic, field, words, setTopic, setField, setKept } = place;
   return {
     ...given({ state: topic.trim(), field: field.trim() }),
     ...(words.length > 0 && { words: Object.fromEntries(words.map(({ text, value }) => [text, value])) }),
-    ...(isWritable && { set: { topic: setTopic.trim(), ...given({ field: setField.trim() }) } }),
+    ...(isWritable && { set: { ...setKept, topic: setTopic.trim(), ...given({ field: setField.trim() }) } }),
   };
 }
 

@@ -37,7 +37,8 @@ export function emptyProduct(protocol: ProductFile["protocol"]): ProductDraft {
 export function productDraft(product: ProductFile): ProductDraft {
   const { protocol, name, label = "", modules = [], source = "", points } = product;
   const own = product.protocol === "mqtt" ? product : undefined;
-  const { state = "", availability = NO_AVAILABILITY, time, sender, repeats, events } = own ?? {};
+  const { state = "", availability = NO_AVAILABILITY, time, sender, repeats, events, encoding } = own ?? {};
+  const { alsoAvailable, availabilityMode } = own ?? {};
   return {
     protocol,
     name,
@@ -48,7 +49,9 @@ export function productDraft(product: ProductFile): ProductDraft {
     availability,
     points: points.map(pointDraft),
     kept: Object.fromEntries(
-      Object.entries({ time, sender, repeats, events }).filter(([, value]) => value !== undefined),
+      Object.entries({ time, sender, repeats, events, encoding, alsoAvailable, availabilityMode }).filter(
+        ([, value]) => value !== undefined,
+      ),
     ),
   };
 }

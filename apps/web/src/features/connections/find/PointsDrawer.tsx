@@ -36,7 +36,7 @@ export function PointsDrawer({ found, connection, title, onClose }: PointsDrawer
   const isWhole = shown.length > 0 && shown.every(({ place }) => chosen.has(place));
 
   function open(): void {
-    const product = productOfEntries(found.form, entries.filter(({ place }) => chosen.has(place)).slice(0, MOST));
+    const product = productOfEntries(found, entries.filter(({ place }) => chosen.has(place)).slice(0, MOST));
     const { protocol } = connection;
     const { vendor = "", model = "" } = found.identity ?? {};
     const label = `${vendor} ${model}`.trim().slice(0, 80);
@@ -44,6 +44,7 @@ export function PointsDrawer({ found, connection, title, onClose }: PointsDrawer
     prepareProduct({
       protocol,
       product: {
+        ...product.device,
         protocol,
         name: name === "" ? "found-device" : name,
         ...(label === "" ? {} : { label }),
@@ -82,14 +83,14 @@ export function PointsDrawer({ found, connection, title, onClose }: PointsDrawer
           }}
         />
         <ul className={styles["findings"]} aria-label={t("Points")}>
-          {shown.slice(0, SHOWN).map(({ place, name, device, ...entry }) => (
+          {shown.slice(0, SHOWN).map(({ place, name, problem, device, ...entry }) => (
             <li key={place} className={`border-t ${styles["entry"]}`}>
               <Checkbox
                 label={
                   <span className="col min-w-0 break-anywhere">
                     <span>{name ?? place}</span>
                     <span className="t12 muted">
-                      {[place, valueWords(entry), device].filter((word) => word !== undefined).join(" · ")}
+                      {[place, valueWords(entry), problem, device].filter((word) => word !== undefined).join(" · ")}
                     </span>
                   </span>
                 }

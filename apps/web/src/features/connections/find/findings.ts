@@ -30,8 +30,24 @@ const ORDER: readonly FindingState[] = ["new", "changed", "gone", "known"];
 
 /** What can be taken into the site first, then what has changed or gone, then what is known. */
 export function findingsOf({ devices, gone }: Pick<SearchReply, "devices" | "gone">): Finding[] {
-  const all = [...devices.flatMap(linesOf), ...gone.map(goneLine)];
+  const announced = announcedTopics(devices);
+  const own = devices.filter(({ form, state, address }) => {
+    return form !== "topic" || state !== "new" || !announced.has(String(address?.["topic"]));
+  });
+  const all = [...own.flatMap(linesOf), ...gone.map(goneLine)];
   return all.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+}
+
+/** Topics that an announced device has named: they are its own, and nothing beside it. */
+function announcedTopics(devices: readonly FoundSiteDevice[]): Set<string> {
+  return new Set(
+    devices.flatMap(({ entries, availability }) => [
+      ...(availability?.topics ?? []).map(({ topic }) => topic),
+      ...entries.flatMap(({ point }) =>
+        point === undefined ? [] : [point, ...(point.also ?? [])].map(({ topic }) => topic),
+      ),
+    ]),
+  );
 }
 
 /** Whether it can be taken into the site as it is. */

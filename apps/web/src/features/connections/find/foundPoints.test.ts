@@ -19,7 +19,7 @@ test("objects of a foreign controller become points with their units, as far as 
     form: "bacnet",
     entries: entries.map((one) => Object.assign(one, { state: "new" as const })),
   });
-  const { points, address } = productOfEntries("bacnet", usable);
+  const { points, address } = productOfEntries({ form: "bacnet" }, usable);
   expect(points).toMatchObject([
     { key: "supply-air-temp", unit: "°C", deviceUnit: "°F", objectType: "analog-input", instance: 1 },
     { key: "energy", kind: "counter", unit: "kWh", objectType: "analog-value", instance: 7 },
@@ -38,7 +38,7 @@ const HEATING = [
 test("the names of states become those of the point, but for plain on and off", () => {
   const occupied = ["Unoccupied", "Occupied"].map((name, value) => ({ value, name }));
   const plain = ["OFF", "On"].map((name, value) => ({ value, name }));
-  const { points } = productOfEntries("bacnet", [
+  const { points } = productOfEntries({ form: "bacnet" }, [
     entry("multi-state-value 1", "Mode", { kind: "enum", value: "2", states: HEATING }),
     entry("binary-input 1", "Occupancy", { kind: "boolean", states: occupied }),
     entry("binary-input 2", "Fan", { kind: "boolean", states: plain }),
@@ -54,7 +54,7 @@ test("the names of states become those of the point, but for plain on and off", 
 });
 
 test("topics of a foreign device become points below the topic that they share, with the words it says", () => {
-  const { points, address } = productOfEntries("topic", [
+  const { points, address } = productOfEntries({ form: "topic" }, [
     entry("home/plug/state ENERGY.Power", "ENERGY.Power", { unit: "W" }),
     entry("home/plug/relay", "", { kind: "text", value: "ON" }),
   ]);

@@ -1,5 +1,14 @@
-import { conversion, unitNamed } from "@atrium/contract";
-import { BacnetObjectType, type FoundEntry, type FoundSiteDevice, type Unit, UNITS } from "@atrium/contract/devices";
+import {
+  ANNOUNCED_FORMS,
+  BacnetObjectType,
+  type FoundEntry,
+  type FoundSiteDevice,
+  sharedTopic,
+  statedUnit,
+  tableDevice,
+  tablePoint,
+  type Unit,
+} from "@atrium/contract/devices";
 import { keyFrom } from "../../../collections/form/keyFrom.ts";
 
 /** ms between two values, until a person says otherwise. */
@@ -10,7 +19,7 @@ interface FoundPoint {
   readonly key: string;
   readonly name: string;
   readonly kind: "number" | "counter" | "boolean" | "enum" | "text";
-  readonly states?: FoundEntry["states"];
+  readonly states?: NonNullable<Readonly<FoundEntry["states"]>>;
   readonly unit?: Unit;
   readonly deviceUnit?: string;
   readonly expectedInterval: number;
@@ -21,7 +30,11 @@ interface FoundPoint {
 export interface FoundProduct {
   readonly points: readonly FoundPoint[];
   readonly address: Readonly<Record<string, string>>;
+  /** What its table says of the device itself: where it says whether it is there. */
+  readonly device?: object;
 }
+
+type Found = Pick<FoundSiteDevice, "form" | "address" | "availability" | "encoding">;
 
 /** The object that an entry is; undefined: no point can be one. */
 export function objectOf({ place }: Pick<FoundEntry, "place">) {
@@ -33,12 +46,26 @@ export function objectOf({ place }: Pick<FoundEntry, "place">) {
 /** The entries of a found device that can be points. */
 export function usableEntries({ form, entries }: Pick<FoundSiteDevice, "form" | "entries">) {
   if (form === "bacnet") return entries.filter((entry) => objectOf(entry) !== undefined && entry.kind !== "text");
-  return isTopic(form) ? entries.filter(({ kind }) => kind !== "other") : [];
+  if (isAnnounced(form)) return entries.filter(({ point }) => point !== undefined);
+  return form === "topic" ? entries.filter(({ kind }) => kind !== "other") : [];
 }
 
 /** These entries of a device as the points of a product. */
-export function productOfEntries(form: FoundSiteDevice["form"], entries: readonly FoundEntry[]): FoundProduct {
-  return form === "bacnet" ? ofObjects(entries) : ofTopics(entries);
+export function productOfEntries(found: Found, entries: readonly FoundEntry[]): FoundProduct {
+  if (found.form === "bacnet") return ofObjects(entries);
+  return isAnnounced(found.form) ? ofAnnouncement(found, entries) : ofTopics(entries);
+}
+
+/** What a device has announced says all that a table needs. */
+function ofAnnouncement(found: Found, entries: readonly FoundEntry[]): FoundProduct {
+  const own = String(found.address?.["topic"] ?? "");
+  const keys = new Set<string>();
+  const points = entries.flatMap(({ name, place, point }) => {
+    if (point === undefined) return [];
+    const called = (name ?? place).slice(0, 80);
+    return [{ ...tablePoint(point, own), key: freeKey(keyFrom(called), keys), name: called }];
+  });
+  return { points, address: { topic: own }, device: tableDevice(found, own) };
 }
 
 function ofObjects(entries: readonly FoundEntry[]): FoundProduct {
@@ -74,14 +101,6 @@ function ofTopics(entries: readonly FoundEntry[]): FoundProduct {
   return { points, address: { topic } };
 }
 
-/** Of one topic the level above it: a device's topic has its state below it. */
-function sharedTopic(topics: readonly string[]): string {
-  const [first = [], ...others] = [...new Set(topics)].map((topic) => topic.split("/"));
-  const differs = first.findIndex((level, index) => others.some((levels) => levels[index] !== level));
-  const shared = others.length === 0 ? first.slice(0, Math.max(1, first.length - 1)) : first.slice(0, differs);
-  return shared.join("/");
-}
-
 const SWITCH_WORDS: ReadonlyMap<string, Readonly<Record<string, number>>> = new Map(
   [
     ["ON", "OFF"],
@@ -105,15 +124,13 @@ function meaningOf(entry: FoundEntry, name: string, keys: Set<string>): FoundPoi
   if (states !== undefined) return { ...common, kind: "enum", states };
   if (entry.kind === "boolean" || SWITCH_WORDS.has(entry.value ?? "")) return { ...common, kind: "boolean" };
   if (entry.kind === "text") return { ...common, kind: "text" };
-  const said = entry.unit === undefined ? null : unitNamed(entry.unit);
-  const unit =
-    UNITS.find((one) => one === said) ?? UNITS.find((one) => said !== null && conversion(said, one) !== null);
+  const stated = statedUnit(entry.unit);
+  const { unit } = stated;
   const isCounter = unit === "kWh" || unit === "m³" || entry.place.startsWith("accumulator");
   return {
     ...common,
     kind: isCounter ? "counter" : "number",
-    ...(unit === undefined ? {} : { unit }),
-    ...(unit === undefined || said === null || said === unit ? {} : { deviceUnit: said }),
+    ...stated,
   };
 }
 
@@ -145,6 +162,6 @@ function freeKey(wanted: string, keys: Set<string>): string {
   return key;
 }
 
-function isTopic(form: FoundSiteDevice["form"]): boolean {
-  return form === "topic" || form === "home-assistant";
+function isAnnounced(form: FoundSiteDevice["form"]): boolean {
+  return ANNOUNCED_FORMS.some((one) => one === form);
 }

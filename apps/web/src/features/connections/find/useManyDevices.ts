@@ -89,7 +89,7 @@ export function useManyDevices({ entries, connection, onDone }: Options) {
   async function saveProduct(): Promise<void> {
     const chosen = [...(result.devices[0]?.entries ?? [])].filter(([key]) => result.points.has(key));
     const { points } = productOfEntries(
-      "bacnet",
+      { form: "bacnet" },
       chosen.map(([, entry]) => entry),
     );
     const named = points.map((point, index) => {

@@ -1,14 +1,18 @@
 import { describe, expect, it, test } from "vitest";
-import { isAddressProblem } from "../../productCatalog.ts";
-import { mqtt } from "../mqtt.ts";
-import { AnnouncedDevices } from "./announcedDevices.ts";
+import { isAddressProblem } from "../../../productCatalog.ts";
+import { mqtt } from "../../mqtt.ts";
+import { Announcements } from "../announcements.ts";
 
 const BOX = { ids: ["box-1"], name: "Box", mf: "Works", mdl: "B1" };
 
 function announced(configs: Readonly<Record<string, object>>) {
-  const devices = new AnnouncedDevices();
-  for (const [object, config] of Object.entries(configs)) devices.add(`homeassistant/${object}/config`, { ...config });
+  const devices = new Announcements();
+  for (const [object, config] of Object.entries(configs)) hear(devices, object, config);
   return devices.found();
+}
+
+function hear(devices: Announcements, object: string, config: object): void {
+  devices.hear(`homeassistant/${object}/config`, Buffer.from(JSON.stringify(config)));
 }
 
 function pointsOf(product: string, address: Record<string, number | string>) {
@@ -42,9 +46,7 @@ test("a switch with a meter is a plug, whose address is what it announced in sev
     form: "home-assistant",
     identity: { name: "Box", vendor: "Works", model: "B1" },
     remark: "No Atrium product supports the rest of what it announced: sensor Battery (%).",
-    suggestions: [
-      { product: "mqtt-plug", name: "Box", reason: "Announced to Home Assistant: switch, sensor Power (W)." },
-    ],
+    suggestions: [{ product: "mqtt-plug", name: "Box", reason: "It announced: switch, sensor Power (W)." }],
   });
   expect(box?.entries.map(({ place }) => place)).toContain("hut/box/state m.power");
   const [plug] = box?.suggestions ?? [];
@@ -91,8 +93,7 @@ test("all topics of an availability list count, by the mode that was announced, 
   expect(plug?.address).toMatchObject({
     onWord: "ON|true",
     offWord: "OFF|false",
-    availability: "bridge/state",
-    onlineWord: '{"state":"online"}',
+    availability: "bridge/state#state",
     availability2: "hut/there",
     onlineWord2: "1",
     availabilityMode: "all",
@@ -135,7 +136,7 @@ test("a sensor of air is one, with a topic for each value, and the unit of those
 
 describe("no product is proposed, and the announcement is named,", () => {
   it.each([
-    ["of a light", "light/l", { stat_t: "l", cmd_t: "l/set" }, "light Desk"],
+    ["of a light that reports nothing", "light/l", { cmd_t: "l/set" }, "light Desk"],
     ["of a switch that says no state", "switch/s", { cmd_t: "s/set" }, "switch Desk"],
     [
       "of a state that only Home Assistant can compute",
@@ -165,12 +166,12 @@ test("a device that announces all of its things in one message is understood too
 });
 
 test("garbage and a flood of announcements are survived, and what was left out is said", () => {
-  const devices = new AnnouncedDevices();
+  const devices = new Announcements();
   const odd: Record<string, unknown> = { dev: [], cmps: 7, availability: [null], state_topic: {}, "~": "~~", name: 3 };
-  devices.add("homeassistant/switch/x/config", odd);
+  hear(devices, "switch/x", odd);
   expect(devices.found()).toMatchObject([{ key: "home-assistant x", suggestions: [] }]);
   for (let number = 0; number < 10_000; number += 1) {
-    devices.add(`homeassistant/switch/${number}/config`, { stat_t: "s", cmd_t: "c", name: "x".repeat(500) });
+    hear(devices, `switch/${number}`, { stat_t: "s", cmd_t: "c", name: "x".repeat(500) });
   }
   expect(devices.isCut).toBe(true);
   const found = devices.found();
