@@ -76,6 +76,8 @@ export interface Protocol {
   /** A live test read of a connection, or of one device behind it. It writes nothing. */
   probe(request: ProbeRequest, options: TestOptions): Promise<ProbeReport>;
   readonly discovery: Discovery;
+  /** What of a device behind its connection a point takes, as words; two products cannot both be right about one of them. */
+  readonly cellsOf?: ((point: { readonly address?: unknown }) => readonly string[]) | undefined;
   /** Puts an exchange into words, as far as its octets are there; it takes any octets whatever. */
   explain(exchange: Exchange): ExplainedExchange;
   create(options: DriverOptions): Driver;

@@ -59,6 +59,8 @@ const MAY_STAND: Readonly<Record<string, string>> = {
     "wait trips trip-current trip-age streams used errors listed",
   "Nothing may be drawn, fed in, thrown away or rain for days, and no second point says that it must.":
     "energy active-energy thermal-energy make-up-water active-energy-received weight volume rain wind-direction",
+  "A battery that is neither charged nor discharged keeps its charge, and its health for months.":
+    "state-of-charge state-of-health",
   "Its steps are coarse or not known: whole volts of a plug, whatever a site's own controller sends.":
     "voltage voltage-an voltage-bn voltage-cn frequency signal-quality link-quality voltage-a-n voltage-b-n " +
     "voltage-c-n voltage-a-b voltage-b-c voltage-c-a temperature oil-temperature",

@@ -40,6 +40,13 @@ describe("files that contradict each other", () => {
       'mappings/hut.json:10 [1].parts[0].address: this address of "bacnet-hut" is already used by L-H1-A-01',
     ],
     [
+      "one place behind a connection as two products",
+      "mappings/hut.json",
+      '"product": "lighting-circuit", "address": { "instance": 2 }',
+      '"product": "lighting-relay", "address": { "instance": 1 }',
+      'mappings/hut.json:10 [1].parts[0].product: output 1 of "bacnet-hut" is already used by L-H1-A-01 as "lighting-circuit", and cannot be "lighting-relay" too',
+    ],
+    [
       "a part named twice",
       "mappings/hut.json",
       '"part": "plug"',

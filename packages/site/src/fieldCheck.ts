@@ -24,6 +24,11 @@ export interface ProtocolCheck {
       product: string,
       address: Record<string, number | string>,
       details: PartDetails,
-    ): readonly (FieldProblem | (Partial<RestingPoint> & { readonly key: string }))[];
+    ): readonly (FieldProblem | (Partial<RestingPoint> & { readonly key: string; readonly address?: unknown }))[];
   };
+  /**
+   * What of a device behind a connection a point takes, as words: `unit 4 holding-register 101`. Two products cannot both be
+   * right about one of them. Absent: nothing is known of the protocol's places.
+   */
+  readonly cellsOf?: ((point: { readonly address?: unknown }) => readonly string[]) | undefined;
 }

@@ -1,6 +1,6 @@
-import { term } from "@atrium/words";
+import { t, term } from "@atrium/words";
 import * as z from "zod";
-import type { DeviceIdentity, FoundDevice } from "@atrium/contract/devices";
+import type { DeviceIdentity, FoundDevice, ProductSuggestion } from "@atrium/contract/devices";
 import type { SearchTask } from "../probe/search.ts";
 import type { TestRun } from "../probe/testRun.ts";
 import { Exchange } from "./exchange.ts";
@@ -9,7 +9,9 @@ import { ModbusException, ModbusGarbage, ModbusSilence, UNREACHABLE } from "./mo
 import { ModbusSettings } from "./modbusSettings.ts";
 import { modbusProblem } from "./probing.ts";
 import { readCells } from "./readRequest.ts";
-import { readSunSpec } from "./sunSpec.ts";
+import { sunSpecProducts } from "./products/sunSpecProducts.ts";
+import { readSunSpec, type SunSpecDevice } from "./sunSpec.ts";
+import { productsOfModels } from "./sunSpecProduct.ts";
 
 /** Units of a serial line (Modbus over Serial Line 2.2); 255 is the device itself. */
 const UNIT = z.int().min(1).max(255);
@@ -72,8 +74,18 @@ async function lookAt(run: TestRun, exchange: Exchange, unit: number): Promise<F
     ...common,
     form: sunSpec === null ? "modbus" : "sunspec",
     entries: sunSpec?.entries ?? [],
+    ...(sunSpec === null ? {} : { suggestions: suggestionsOf(sunSpec, unit) }),
     ...(Object.keys(said).length === 0 ? {} : { identity: said }),
   };
+}
+
+/** What a unit is by its models: an inverter may have the meter of its grid, and a store. */
+function suggestionsOf({ models }: SunSpecDevice, unit: number): ProductSuggestion[] {
+  return productsOfModels(sunSpecProducts, models).map(({ product, model, address }) => ({
+    product: product.name,
+    address: { unit, ...address },
+    reason: t("It has SunSpec model {model}.", { model }),
+  }));
 }
 
 /** Nobody is there, unless the search itself has ended. */

@@ -10,7 +10,7 @@ import { explainModbus } from "./explaining.ts";
 import { ModbusDriver } from "./modbusDriver.ts";
 import { ModbusSettings } from "./modbusSettings.ts";
 import { modbusProblem, readForProbe } from "./probing.ts";
-import { ModbusAddress, modbusCatalog, type ModbusProduct } from "./product.ts";
+import { cellsOf, ModbusAddress, modbusCatalog, type ModbusProduct } from "./product.ts";
 import { curtain } from "./products/curtain.ts";
 import { kebaP30 } from "./products/kebaP30.ts";
 import { lift } from "./products/lift.ts";
@@ -18,7 +18,7 @@ import { meters } from "./products/meters/meters.ts";
 import { plant } from "./products/plant.ts";
 import { pm5000 } from "./products/pm5000.ts";
 import { tlb4 } from "./products/tlb4.ts";
-import { sunSpecInverter } from "./products/sunSpecInverter.ts";
+import { sunSpecProducts } from "./products/sunSpecProducts.ts";
 import { tuf2000m } from "./products/tuf2000m.ts";
 
 /**
@@ -50,7 +50,18 @@ const pm5000TwoWay: ModbusProduct = {
   ],
 };
 
-const products = [pm5000, pm5000TwoWay, curtain, lift, tuf2000m, tlb4, ...plant, kebaP30, ...meters, sunSpecInverter];
+const products = [
+  pm5000,
+  pm5000TwoWay,
+  curtain,
+  lift,
+  tuf2000m,
+  tlb4,
+  ...plant,
+  kebaP30,
+  ...meters,
+  ...sunSpecProducts,
+];
 
 const catalog = modbusCatalog(products);
 
@@ -77,6 +88,7 @@ export const modbus: Protocol = {
     },
     whereIs: (_settings, { address }) => ({ device: unitKey(ModbusAddress.parse(address).unit) }),
   }),
+  cellsOf,
   explain: explainModbus,
   create: (options) => new ModbusDriver(options),
 };

@@ -73,3 +73,16 @@ test("fetches a curtain in one request and locks what it cannot carry out", () =
     ["stop", undefined],
   ]);
 });
+
+test("says which registers a point takes, or which bit of one", () => {
+  const cells = (product: string, key: string): readonly string[] => {
+    const point = modbus.catalog.points(product, { unit: 4 }).find((row) => "key" in row && row.key === key);
+    return point === undefined || isAddressProblem(point) ? [] : (modbus.cellsOf?.(point) ?? []);
+  };
+  expect(cells("pm5000", "active-power")).toEqual(["unit 4 holding-register 3060", "unit 4 holding-register 3061"]);
+  expect(modbus.cellsOf?.({ address: { unit: 1, table: "coil", start: 0, type: "bit", scale: 1 } })).toEqual([
+    "unit 1 coil 1",
+  ]);
+  const bit = { unit: 1, table: "holding-register", start: 9, type: "uint16", scale: 1, bit: 3 };
+  expect(modbus.cellsOf?.({ address: bit })).toEqual(["unit 1 holding-register 10.3"]);
+});

@@ -1,5 +1,5 @@
 import { wireConversion } from "@atrium/contract";
-import { MODBUS_TABLES, REGISTER_TYPES, WORD_ORDERS } from "@atrium/contract/devices";
+import { MODBUS_TABLES, REGISTER_COUNT, REGISTER_TYPES, WORD_ORDERS } from "@atrium/contract/devices";
 import type { ModbusProductFile, ProductFile } from "@atrium/contract/devices";
 import * as z from "zod";
 import { addressProblems } from "../addressFields.ts";
@@ -38,6 +38,17 @@ export const ModbusAddress = z.object({
 });
 export type ModbusAddress = z.infer<typeof ModbusAddress>;
 
+/** The registers of a point, or the one bit that it is of one; none where the device itself says where its values are. */
+export function cellsOf({ address }: { readonly address?: unknown }): string[] {
+  const { data } = ModbusAddress.safeParse(address);
+  if (data === undefined || data.sunSpec !== undefined) return [];
+  const { unit, table, start, type, bit } = data;
+  return Array.from({ length: REGISTER_COUNT[type] }, (_, at) => {
+    const register = String(start + at + 1);
+    return `unit ${unit} ${table} ${bit === undefined ? register : `${register}.${bit}`}`;
+  });
+}
+
 export function modbusCatalog(products: readonly (ModbusProduct | SunSpecProduct)[]): ProductCatalog {
   const ofSite = (file: ProductFile): ModbusProduct | null => (file.protocol === "modbus" ? file : null);
   return productCatalog<ModbusProduct | SunSpecProduct>({
@@ -52,11 +63,11 @@ export function modbusCatalog(products: readonly (ModbusProduct | SunSpecProduct
 }
 
 function addressFields(product: ModbusProduct | SunSpecProduct): readonly AddressField[] {
-  return isSunSpec(product) ? [...ADDRESS, product.repeats] : ADDRESS;
+  return isSunSpec(product) && product.repeats !== undefined ? [...ADDRESS, product.repeats] : ADDRESS;
 }
 
 function isSunSpec(product: ModbusProduct | SunSpecProduct): product is SunSpecProduct {
-  return "repeats" in product;
+  return "form" in product;
 }
 
 /** The points of one unit of this product, or what is wrong with its address. */
@@ -67,7 +78,7 @@ function pointsOf(
   const problems = addressProblems(addressFields(product), address);
   if (problems.length > 0) return problems;
   if (isSunSpec(product)) {
-    return sunSpecPoints(product, Number(address["unit"]), Number(address[product.repeats.field]));
+    return sunSpecPoints(product, Number(address["unit"]), Number(address[product.repeats?.field ?? ""] ?? 0));
   }
   return product.points.map((point) => pointTemplate(point, Number(address["unit"])));
 }

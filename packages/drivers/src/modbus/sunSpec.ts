@@ -35,6 +35,7 @@ const NAMES: ReadonlyMap<number, Phrase> = new Map([
   [213, phrase("Meter, three-phase wye, float")],
   [214, phrase("Meter, three-phase delta, float")],
   [307, phrase("Base meteorological")],
+  [713, phrase("Storage capacity")],
   [802, phrase("Battery")],
 ]);
 
@@ -46,6 +47,7 @@ function modelName(model: number): string {
 export interface SunSpecDevice {
   readonly identity: DeviceIdentity;
   readonly entries: FoundEntry[];
+  readonly models: ReadonlySet<number>;
 }
 
 /**
@@ -67,6 +69,7 @@ export async function readSunSpec(run: TestRun, exchange: Exchange, unit: number
   return {
     identity: common === undefined ? {} : commonIn(await read(common.start + MODEL_HEAD, COMMON_REGISTERS)),
     entries,
+    models: new Set(models.map(({ model }) => model)),
   };
 }
 

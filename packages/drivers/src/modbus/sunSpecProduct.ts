@@ -16,8 +16,9 @@ export type SunSpecProductPoint = Omit<PointTemplate, "isWritable" | "address"> 
 
 /** A type of device by the models of SunSpec, whose registers are where the device says. */
 export interface SunSpecProduct extends ProductIdentity {
-  /** The field of a mapping's address that says how many blocks there are, and the registers of one. */
-  readonly repeats: Extract<AddressField, { min: number }> & { readonly registers: number };
+  readonly form: "sunspec";
+  /** The field of a mapping's address that says how many blocks there are, and the registers of one; absent: it has none. */
+  readonly repeats?: Extract<AddressField, { min: number }> & { readonly registers: number };
   readonly points: readonly SunSpecProductPoint[];
 }
 
@@ -28,7 +29,7 @@ export function sunSpecPoints(product: SunSpecProduct, unit: number, blocks: num
     const addressOf = (block: number) => ({
       ...common,
       sunSpec: places.map((place) =>
-        Object.assign({}, place, { offset: place.offset + block * product.repeats.registers }),
+        Object.assign({}, place, { offset: place.offset + block * (product.repeats?.registers ?? 0) }),
       ),
     });
     if (!isRepeated) return [{ ...point, isWritable: false, address: addressOf(0) }];
@@ -37,5 +38,18 @@ export function sunSpecPoints(product: SunSpecProduct, unit: number, blocks: num
       const named = { key: `${point.key}-${number}`, name: `${point.name} ${number}` };
       return Object.assign({}, point, named, { isWritable: false, address: addressOf(block) });
     });
+  });
+}
+
+/** The products of which a device has the models, each with the address that a mapping to it needs, less its unit. */
+export function productsOfModels(
+  products: readonly SunSpecProduct[],
+  models: ReadonlySet<number>,
+): { readonly product: SunSpecProduct; readonly model: number; readonly address: Readonly<Record<string, number>> }[] {
+  return products.flatMap((product) => {
+    const model = product.points[0]?.places.find((place) => models.has(place.model))?.model;
+    const { repeats } = product;
+    const address = repeats === undefined ? {} : { [repeats.field]: repeats.min };
+    return model === undefined ? [] : [{ product, model, address }];
   });
 }

@@ -134,6 +134,9 @@ test("walks the models of a SunSpec device", async () => {
       form: "sunspec",
       address: { unit: 3 },
       identity: { vendor: "Sun Works", model: "Roof 10", serial: "S-0815", firmware: "2.0" },
+      suggestions: [
+        { product: "sunspec-inverter", address: { unit: 3, strings: 1 }, reason: "It has SunSpec model 103." },
+      ],
       entries: [
         { place: "model 1 at 40002", kind: "other", name: "Common" },
         { place: "model 103 at 40070", kind: "other", name: "Inverter, three-phase" },

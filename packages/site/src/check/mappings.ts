@@ -19,6 +19,7 @@ export function checkMappings(documents: SiteDocuments, protocols: Protocols | u
   const products = documents.products.map((file) => file.value);
   const fileOf = new Map<string, string>();
   const ownerOf = new Map<string, string>();
+  const cells: Cells = new Map();
 
   for (const file of documents.mappings) {
     file.value.forEach((mapping, index) => {
@@ -63,12 +64,49 @@ export function checkMappings(documents: SiteDocuments, protocols: Protocols | u
         for (const row of wrong) problems.add(file, [...where, ...partField(row.field)], row.problem);
         if (protocol === undefined || check === undefined || wrong.length > 0) return;
         const points = rows.flatMap((row) => ("problem" in row ? [] : [row]));
+        const taken = otherProduct(cells, { mapping, part, points, check });
+        if (taken !== undefined) problems.add(file, [...where, "product"], taken);
         for (const { key, problem } of restProblems(part.rest ?? {}, points, protocol)) {
           problems.add(file, [...where, "rest", key], problem);
         }
       });
     });
   }
+}
+
+/** By connection and cell, the device that takes it and its product. */
+type Cells = Map<string, { readonly device: string; readonly product: string }>;
+
+/** One register that two devices take for different things: one of the two products is wrong. The first such, as a sentence. */
+function otherProduct(
+  cells: Cells,
+  {
+    mapping: { connection, device },
+    part: { product },
+    points,
+    check,
+  }: {
+    readonly mapping: DeviceMapping;
+    readonly part: DeviceMapping["parts"][number];
+    readonly points: readonly { readonly address?: unknown }[];
+    readonly check: ProtocolCheck;
+  },
+): string | undefined {
+  const own = points.flatMap((point) => check.cellsOf?.(point) ?? []);
+  const claims = own.map((cell) => ({ cell, owner: cells.get(`${connection} ${cell}`) }));
+  for (const { cell, owner } of claims) {
+    if (owner === undefined) cells.set(`${connection} ${cell}`, { device, product });
+  }
+  const other = claims.find(({ owner }) => owner !== undefined && owner.device !== device && owner.product !== product);
+  return other?.owner === undefined
+    ? undefined
+    : t('{cell} of "{connection}" is already used by {owner} as "{other}", and cannot be "{product}" too', {
+        cell: other.cell,
+        connection,
+        owner: other.owner.device,
+        other: other.owner.product,
+        product,
+      });
 }
 
 /** Two parts at one address of one connection would both claim its values. */

@@ -145,7 +145,7 @@ export class MappedDevices {
       isKnown || device.isBeingRead === true ? [] : this.#proposalsOf({ ...device, suggestions }, connection, mapped);
     const common = { ...device, entries, devices, proposals, ...(leading && { connection: mapped.connection }) };
     if (devices.length === 0) return { ...common, state: "new" };
-    const change = this.#changeOf(device, connection);
+    const change = this.#changeOf({ ...device, suggestions }, connection);
     return change === undefined ? { ...common, state: "known" } : { ...common, state: "changed", change };
   }
 
@@ -167,13 +167,17 @@ export class MappedDevices {
   /** What answers at the address of a mapped device says of itself that it is something else. */
   #changeOf(device: FoundDevice, { id, settings }: ConnectionFile): string | undefined {
     const { protocol, products, directory } = this.#options;
-    const known = recognisedProduct(device, protocol.catalog.products(products()));
+    const all = protocol.catalog.products(products());
+    const byModels = device.form === "sunspec" ? (device.suggestions ?? []).map(({ product }) => product) : [];
+    const single = recognisedProduct(device, all);
+    const may = single === undefined ? all.filter(({ name }) => byModels.includes(name)) : [single];
+    const [known] = may;
     if (known === undefined) return undefined;
     const points = directory.pointsOf(id).filter((point) => {
       return protocol.discovery.whereIs(settings, point).device === device.key;
     });
-    const units = new Set(known.points.map(({ key }) => key));
-    const isIt = points.some(({ key }) => units.has(key.slice(key.lastIndexOf(".") + 1)));
+    const keys = new Set(may.flatMap((product) => product.points.map(({ key }) => key)));
+    const isIt = points.some(({ key }) => keys.has(key.slice(key.lastIndexOf(".") + 1)));
     if (points.length === 0 || isIt) return undefined;
     return t("It identifies itself as {label}, which has none of the points mapped to it.", {
       label: sayTerm(known.label),

@@ -64,7 +64,8 @@ export function recognisedProduct(
   { identity, form }: Pick<FoundDevice, "identity" | "form">,
   products: readonly ProductDescription[],
 ): ProductDescription | undefined {
-  if (form === "sunspec") return products.find(({ name }) => name.startsWith("sunspec"));
+  // Its models say what it is, and it may be several things.
+  if (form === "sunspec") return undefined;
   const said = `${identity?.vendor ?? ""} ${identity?.model ?? ""}`.toLowerCase();
   const fitting = products.filter(({ label, name }) => {
     const words = label
@@ -130,8 +131,7 @@ function fitOf({ found, product, address }: Candidate, options: ProposalOptions)
     if (recognisedProduct(found, catalog.products(products))?.name !== product.name) return [];
     const { vendor = "", model = "" } = found.identity ?? {};
     const said = `${vendor} ${model}`.trim();
-    const reason =
-      found.form === "sunspec" ? t("It has SunSpec models.") : t("It identifies itself as {name}.", { name: said });
+    const reason = t("It identifies itself as {name}.", { name: said });
     return [{ proposal: { ...common, reason, ...named(found.identity?.name) }, places: [] }];
   }
   const known = new Map(found.entries.map((entry) => [entry.place, entry]));

@@ -6,14 +6,13 @@ import { testPoint } from "../../../test/driverOptions.ts";
 import type { ModbusEndpoint, TestUnit } from "../../../test/modbusEndpoint.ts";
 import { modbusDriver, modbusEndpoint } from "../../../test/modbusHarness.ts";
 import { RecordingSink } from "../../../test/recordingSink.ts";
+import { fillSunSpec, type SunSpecTestModel as Model } from "../../../test/sunSpecUnit.ts";
 import type { DriverPoint } from "../../productCatalog.ts";
 import { modbus } from "../modbus.ts";
 
 const PATIENCE = { timeout: 10_000, interval: 10 };
 const UNIT = 3;
-const BASE = 40_000;
 const STRINGS = 7;
-const NOT_IMPLEMENTED = 0x80_00;
 
 let endpoint: ModbusEndpoint;
 let unit: TestUnit;
@@ -28,28 +27,9 @@ afterEach(async () => {
   await endpoint.shut();
 });
 
-interface Model {
-  readonly model: number;
-  readonly length: number;
-  /** Registers by their offsets in the model's definition. */
-  readonly registers: Readonly<Record<number, number>>;
-}
-
 /** Puts the chain of these models into the unit. @returns the wire address of each */
-function has(models: readonly Model[], base = BASE): Map<number, number> {
-  const starts = new Map<number, number>();
-  unit.registers.fill(0);
-  unit.registers.set([0x53_75, 0x6e_53], base);
-  let at = base + 2;
-  for (const { model, length, registers } of models) {
-    starts.set(model, at);
-    unit.registers.fill(NOT_IMPLEMENTED, at + 2, at + 2 + length);
-    unit.registers.set([model, length], at);
-    for (const [offset, value] of Object.entries(registers)) unit.registers[at + Number(offset)] = value & 0xff_ff;
-    at += 2 + length;
-  }
-  unit.registers.set([0xff_ff, 0], at);
-  return starts;
+function has(models: readonly Model[], base?: number): Map<number, number> {
+  return fillSunSpec(unit, models, base);
 }
 
 const common: Model = { model: 1, length: 66, registers: {} };

@@ -57,6 +57,7 @@ function ofString(
  * walking from the base; a value that the device does not implement is bad.
  */
 export const sunSpecInverter: SunSpecProduct = {
+  form: "sunspec",
   name: "sunspec-inverter",
   label: term("Solar inverter (SunSpec)"),
   modules: [SOLAR_INVERTER.module],
