@@ -2,6 +2,7 @@ import type { Moment } from "../moment.ts";
 import type { RoomUse } from "../rooms.ts";
 import { fixtureFlow, hotShare, poolFlow, useOfRoom, type WaterUse } from "./fixtures.ts";
 import type { Branch } from "./waterPlan.ts";
+import { weeping } from "./weeping.ts";
 
 /** Share of the water of fixtures and kitchens that goes into the sewer. */
 const RETURNED = 0.95;
@@ -48,11 +49,17 @@ export function branchFlows(branch: Branch, options: BranchOptions): BranchFlows
   return flows;
 }
 
-function addRoom({ place, kind }: RoomUse, options: BranchOptions, { cold, hot, returned }: BranchFlows): void {
+function addRoom(room: RoomUse, options: BranchOptions, { cold, hot, returned }: BranchFlows): void {
+  const { place, kind } = room;
   const { moments, clock, uses, heats } = options;
+  const used = uses[useOfRoom(kind)];
+  for (const [minute, litres] of weeping(room, moments)?.entries() ?? []) {
+    cold[minute] = (cold[minute] ?? 0) + litres;
+    returned[minute] = (returned[minute] ?? 0) + RETURNED * litres;
+    add(used, minute, litres);
+  }
   const here = moments[0]?.people.roomMinutes(place);
   if (here === undefined) return;
-  const used = uses[useOfRoom(kind)];
   const share = heats ? hotShare(kind) : 0;
   for (let minute = 0; minute < clock.length; minute++) {
     const people = here.people[clock[minute] ?? 0] ?? 0;

@@ -30,8 +30,10 @@ const MEALS: readonly (readonly [number, number])[] = [
  */
 const BY_PERSON: Readonly<Record<string, number>> = {
   pantry: 0.4, cafe: 0.23, dining: 0.05, shop: 0.02, lab: 0.12, art: 0.15, studio: 0.04, nurse: 0.12, treatment: 0.2,
-  therapy: 0.1, patient: 0.03, pool: 0.5,
+  therapy: 0.1, pool: 0.5,
 }; // prettier-ignore
+/** The same of a patient in bed: washed, given to drink and cleaned for by day, asleep at night. */
+const BED = { day: 0.042, night: 0.008, from: 6, until: 22 };
 
 /** Who is in a room at an hour of the day; cleaners are some of the people. */
 export interface RoomPeople {
@@ -51,14 +53,19 @@ export function fixtureFlow(kind: string, { people, cleaners, hour }: RoomPeople
       const isMeal = MEALS.some(([from, until]) => hour >= from && hour < until);
       return people * (isMeal ? COOK.meal : COOK.between);
     }
+    case "patient":
+      return people * (hour >= BED.from && hour < BED.until ? BED.day : BED.night);
     default:
       return people * (BY_PERSON[kind] ?? 0);
   }
 }
 
+/** Kinds of rooms whose people take water in ways of their own. */
+const TAPPED = new Set(["wc", "bath", "kitchen", "patient"]);
+
 /** Whether there is a tap in rooms of a kind. */
 export function hasFixtures(kind: string): boolean {
-  return kind === "wc" || kind === "bath" || kind === "kitchen" || kind in BY_PERSON;
+  return TAPPED.has(kind) || kind in BY_PERSON;
 }
 
 /** Share of a room's water that is hot, where its building makes hot water in one place. */

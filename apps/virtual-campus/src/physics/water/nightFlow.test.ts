@@ -8,7 +8,7 @@ import { WaterModel } from "./waterModel.ts";
 /** m³/h that a leak of a litre a minute takes: the least that it adds to a night. */
 const LEAST = 0.06;
 
-test("at night the quietest quarter hour behind a floor is nothing, and more than a litre a minute exactly while it leaks", async () => {
+test("at night the quietest quarter hour behind a floor is far less than a litre a minute, and more exactly while it leaks", async () => {
   const site = await loopbackSite();
   const { momentAt, weatherAt, localAt } = networkOf(site);
   const water = new WaterModel({
@@ -38,7 +38,7 @@ test("at night the quietest quarter hour behind a floor is nothing, and more tha
       nights[leak === undefined ? "quiet" : "leaking"].set(`${id} ${day}`, Math.min(...quarters));
     }
   }
-  expect([...nights.quiet].filter(([, lowest]) => lowest >= LEAST)).toEqual([]);
+  expect([...nights.quiet].filter(([, lowest]) => lowest >= LEAST / 4)).toEqual([]);
   expect([...nights.leaking].filter(([, lowest]) => lowest <= LEAST)).toEqual([]);
   const found = new Set([...nights.leaking.keys()].map((key) => key.split(" ")[0]));
   expect(found).toEqual(new Set(["WM-L4-A-01", "WM-O1-C-01", "WM-O2-C-01"]));

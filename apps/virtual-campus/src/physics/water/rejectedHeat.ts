@@ -9,8 +9,8 @@ import type { Moment } from "../moment.ts";
 
 /** kg/s of a m³/h of air. */
 const AIR = AIR_DENSITY / 3_600;
-/** kJ/kg of fresh air behind the coil, and of what rooms give back: 16 °C and 10.5 g/kg, 24 °C and 11 g/kg. */
-const SUPPLIED = 42.7;
+/** kJ/kg of fresh air behind the coil, and of what rooms give back: 16 °C and 9.9 g/kg, 24 °C and 11 g/kg. */
+const SUPPLIED = 41.2;
 const RETURNED = 52.1;
 /** Share of the difference between outdoors and rooms that wheels hand on. */
 const BY_WHEELS = 0.66;

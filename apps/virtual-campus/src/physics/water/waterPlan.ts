@@ -41,6 +41,12 @@ interface Catchment {
   readonly area: number;
 }
 
+/** The meters that together count what a building takes. */
+export function wholeMeters({ tankMeter, hotMeter, branches }: Pipes): string[] {
+  const all = tankMeter === undefined ? [...branches.map(({ meter }) => meter), hotMeter] : [tankMeter];
+  return all.filter((meter) => meter !== undefined);
+}
+
 interface Meter {
   readonly plan: FloorPlan;
   readonly device: PlannedDevice;
