@@ -9,7 +9,7 @@ import { type Airing, aired, type Species } from "./species.ts";
 /** s from which on species have changed enough to be solved for. */
 const SPECIES_STEP = 59;
 /** Air changes an hour that pass a fully used coil, with the filter before it. */
-export const COIL_CHANGES = 4;
+export const COIL_CHANGES = 6;
 /** What happens to the species of one room after the other: each step of each room overwrites it. */
 const AIRING: Airing = {
   volume: 0,

@@ -64,7 +64,7 @@ const AIR_FLOW_HEAT = 0.335;
 const AIR_DENSITY = 1.2;
 /** J that a gram of water gives off when it condenses, and the most of a unit's cooling that goes into that. */
 const CONDENSATION = 2_500;
-const MAX_DRYING = 0.5;
+const MAX_DRYING = 0.3;
 const HOUR_SECONDS = 3_600;
 /** People open windows when it is hotter in than out by more than this, K; so many times as much heat then leaves. */
 const HOTTER_THAN_OUT = 2;

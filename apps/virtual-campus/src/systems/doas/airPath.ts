@@ -74,6 +74,12 @@ const HOUR_SECONDS = 3_600;
 /** K that a supply fan at full speed adds to the air. */
 const FAN_HEAT = 1.2;
 
+/**
+ * Share of the difference across the coil that a heat pipe around it carries from before it to behind it: the coil works colder and
+ * dries more, and rooms are not too cold. Wrap-around heat pipes of humid climates have 0.15 to 0.45.
+ */
+const WRAP_AROUND = 0.18;
+
 /** Curve of a valve with its coil: a little opening cools a lot. */
 const VALVE_CURVE = 1.5;
 const VALVE_FULL = 1 - Math.exp(-VALVE_CURVE);
@@ -81,8 +87,8 @@ const VALVE_FULL = 1 - Math.exp(-VALVE_CURVE);
 const DESIGN_PRESSURE = 15;
 
 /**
- * One pass of the air through the unit: outdoor air → damper → G4 → F8 → wheel → coil → supply fan → zone → filter →
- * wheel → exhaust fan → damper → outside.
+ * One pass of the air through the unit: outdoor air → damper → G4 → F8 → wheel → coil with its heat pipe → supply fan → zone →
+ * filter → wheel → exhaust fan → damper → outside.
  */
 export function airPath({ parts, dirt, ratedFlow, outdoor, zone, waterIn }: AirPathInput): AirPath {
   const supplyFlow = ratedFlow * parts.supplyFan * passes(parts.outdoorDamper) * (1 - 0.06 * (dirt.g4 + dirt.f8));
@@ -96,10 +102,12 @@ export function airPath({ parts, dirt, ratedFlow, outdoor, zone, waterIn }: AirP
   const mixedTemperature = outdoor.temperature + toSupply * (zone.temperature - outdoor.temperature);
   // A coated wheel hands on somewhat less moisture than heat.
   const mixedWater = outdoorWater + 0.85 * toSupply * (zoneWater - outdoorWater);
-  const coilTemperature = mixedTemperature - coilShare(parts.valve, supplyShare) * (mixedTemperature - waterIn);
+  const coilTemperature = behindCoil(mixedTemperature, waterIn, coilShare(parts.valve, supplyShare));
   const coilWater = Math.min(mixedWater, waterOf(coilTemperature, 96));
-  const temperature = coilTemperature + FAN_HEAT * parts.supplyFan ** 2;
-  const drop = enthalpy(mixedTemperature, mixedWater) - enthalpy(coilTemperature, coilWater);
+  const reheated = coilTemperature + WRAP_AROUND * (mixedTemperature - coilTemperature);
+  const temperature = reheated + FAN_HEAT * parts.supplyFan ** 2;
+  // What the heat pipe takes before the coil it gives back behind it.
+  const drop = enthalpy(mixedTemperature, mixedWater) - enthalpy(reheated, coilWater);
   const excess = (supplyFlow - returnFlow) / (0.1 * ratedFlow);
   return {
     supplyFlow,
@@ -124,8 +132,9 @@ export function airPath({ parts, dirt, ratedFlow, outdoor, zone, waterIn }: AirP
 
 /** Share of open that brings the supply air to a temperature, 0 to 1. */
 export function valveFor(supplyTemperature: number, mixedTemperature: number, waterIn: number, fan: number): number {
-  const wanted =
-    (mixedTemperature - (supplyTemperature - FAN_HEAT * fan ** 2)) / Math.max(1, mixedTemperature - waterIn);
+  const coil = (supplyTemperature - FAN_HEAT * fan ** 2 - WRAP_AROUND * mixedTemperature) / (1 - WRAP_AROUND);
+  const pipe = mixedTemperature - WRAP_AROUND * (mixedTemperature - coil);
+  const wanted = (pipe - coil) / Math.max(1, pipe - waterIn);
   const share = Math.min(1, Math.max(0, wanted / coilLimit(fan)));
   return -Math.log(1 - VALVE_FULL * share) / VALVE_CURVE;
 }
@@ -147,6 +156,11 @@ function wheelRecovery(rpm: number, flowShare: number): number {
 /** Share of the way from the air's to the water's temperature that a coil with its valve fully open goes. */
 function coilLimit(flowShare: number): number {
   return 0.92 - 0.14 * flowShare;
+}
+/** °C of the air behind the coil, before which the heat pipe has cooled it. @param share of the way to the water's temperature */
+function behindCoil(mixed: number, water: number, share: number): number {
+  const passed = 1 - share;
+  return ((1 - WRAP_AROUND) * passed * mixed + share * water) / (1 - WRAP_AROUND * passed);
 }
 function coilShare(valve: number, flowShare: number): number {
   return (coilLimit(flowShare) * (1 - Math.exp(-VALVE_CURVE * valve))) / VALVE_FULL;
