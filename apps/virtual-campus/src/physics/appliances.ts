@@ -1,4 +1,5 @@
 import { drift } from "./chance.ts";
+import { leftOnIn } from "./leftOn.ts";
 import { MINUTE } from "./localTime.ts";
 import type { Moment } from "./moment.ts";
 import { type RoomUse, occupancy } from "./rooms.ts";
@@ -46,10 +47,11 @@ export function plugsOf(room: RoomUse): (moment: Moment) => number {
   if (room.habit === "outdoor") return () => 0;
   const [always, inUse] = PLUG_DENSITY[room.kind] ?? USUAL_PLUG_DENSITY;
   const isRare = room.habit === "rare";
+  const leftOn = leftOnIn(room);
   return (moment) => {
     const people = isRare ? 0.3 : occupancy(room, moment);
     const wobble = 0.92 + 0.16 * drift(room.seed ^ 0x71, moment.calendarTime, 12 * MINUTE);
-    return room.area * (always + (inUse - always) * people) * wobble;
+    return room.area * (always * leftOn(moment) * (1 - people) + inUse * people) * wobble;
   };
 }
 

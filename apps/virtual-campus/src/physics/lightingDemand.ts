@@ -1,8 +1,9 @@
 import type { Position } from "@atrium/contract";
 import { LIGHTING } from "@atrium/contract/devices";
 import type { FloorPlan, Room, PlannedDevice } from "@atrium/contract/site";
-import { wordSeed } from "./chance.ts";
+import { chance, wordSeed } from "./chance.ts";
 import { isLeftOn } from "./flaws/lamps.ts";
+import { MINUTE } from "./localTime.ts";
 import type { Moment } from "./moment.ts";
 import { type RoomUse, occupancy } from "./rooms.ts";
 
@@ -71,6 +72,10 @@ const WORKING_LEVEL: Readonly<Record<string, number>> = {
   shop: 100, stage: 80, executive: 80,
 }; // prettier-ignore
 const USUAL_WORKING_LEVEL = 95;
+/** Share of a room's places under which only the lamps near its people burn, which share of them that is, and ms at one place. */
+const FEW = 0.07;
+const NEAR = 0.35;
+const STAYS_NEAR = 15 * MINUTE;
 /** A lamp that somebody has left on over a weekend. */
 const LEFT_ON_LEVEL = 100;
 /** Daylight dimming leaves at least this much on while people are in, %. */
@@ -112,7 +117,7 @@ export function programmedLevel(circuit: CircuitDemand, moment: Moment, curtains
   }
   const people = occupancy(circuit.room, moment);
   const { orientation, working } = circuit;
-  if (people < 0.07) {
+  if (people < FEW && !isNear(circuit, people, moment)) {
     return orientation;
   }
   if (circuit.room.kind === "patient") {
@@ -120,6 +125,12 @@ export function programmedLevel(circuit: CircuitDemand, moment: Moment, curtains
   }
   const wanted = people < 0.25 && circuit.room.habit === "steady" ? working * 0.6 : working;
   return Math.max(orientation, dimmed(wanted, circuit, moment, curtains));
+}
+
+/** Whether one of the few people of a room is near a lamp: a cleaner goes through it, somebody who works late sits still for a while. */
+function isNear({ room, seed }: CircuitDemand, people: number, { calendarTime }: Moment): boolean {
+  if (people === 0 || room.habit === "passage") return false;
+  return chance(seed ^ 0x4e, Math.floor(calendarTime / STAYS_NEAR)) < NEAR;
 }
 
 function dimmed(wanted: number, circuit: CircuitDemand, moment: Moment, curtains: number): number {

@@ -36,6 +36,7 @@ export class DayBook {
   readonly #holidays: HolidayBook;
   /** By day: the same days are asked for again and again. */
   readonly #known = new Map<number, boolean>();
+  readonly #lastWorking = new Map<number, number>();
   readonly #calendar: SiteCalendar;
 
   constructor(calendar: SiteCalendar = { holidays: [], terms: [], events: [] }) {
@@ -51,6 +52,16 @@ export class DayBook {
     return weekday === 6
       ? { day, weekday, kind: "saturday", zeal: this.#isBesideLongBreak(day) ? BESIDE_LONG_BREAK : 1 }
       : { day, weekday, kind: "working", zeal: this.#zeal(day) };
+  }
+
+  /** The last day up to one on which people work, Saturdays apart. */
+  lastWorkingDay(day: number): number {
+    const known = this.#lastWorking.get(day);
+    if (known !== undefined) return known;
+    let last = day;
+    while (this.#isRest(last) && last > day - MAX_REST) last -= 1;
+    this.#lastWorking.set(day, last);
+    return last;
   }
 
   /** A Sunday or a holiday. */

@@ -1,7 +1,7 @@
 import type { Dice } from "../chance.ts";
 import { type HouseRoom, roomsOf } from "./house.ts";
 import { luckOf, luckOfHouse, type Planning, type Roster, traitsOf } from "./planning.ts";
-import { Outing, OUTSIDE } from "./whereabouts.ts";
+import { MINUTES_A_DAY, Outing, OUTSIDE } from "./whereabouts.ts";
 
 /** Share of the staff who come on a day when nobody works from home, and on Saturdays and days off. */
 const COME = { working: 0.94, saturday: 0.12, off: 0.012 };
@@ -11,6 +11,11 @@ const HOME_DAYS = [1, 1, 2, 3, 4, 5, 5];
 const KEEP_HOME_DAY = 0.85;
 /** Of a laboratory's places so many are somebody's desk. */
 const LABORATORY_DESKS = 0.5;
+/** Share of the staff who leave their bag in a locker on the way to a desk. */
+const USE_LOCKERS = 0.94;
+/** Chance that each of some people works until after midnight. */
+const NIGHT_WORKERS = { most: 2, working: 0.16, saturday: 0.04, off: 0.05 };
+const FIRST_NIGHT_WORKER = 9_000;
 /** Numbers of external people of meetings begin here. */
 const FIRST_VISITOR = 10_000;
 /** Minutes after midnight at which meetings can begin and must be over. */
@@ -47,6 +52,26 @@ export function planOffice(planning: Planning, roster: Roster): void {
     planRest(planning, colleague);
     roster.add(colleague.person, "staff", colleague.outing.stays);
   }
+  planNightWorkers(planning, roster);
+}
+
+/** Somebody with a deadline comes back in the evening and goes after midnight. The night that began the day before ends today. */
+function planNightWorkers(planning: Planning, roster: Roster): void {
+  const { today, book, house } = planning;
+  const desks = roomsOf(house, "office", "executive");
+  const work = (evening: Planning, minutes: (from: number, until: number) => readonly [number, number]) => {
+    for (let one = 0; one < NIGHT_WORKERS.most; one++) {
+      // Somebody else than in the night before, part of which is on the same day.
+      const person = FIRST_NIGHT_WORKER + one + (evening.today.day % 2) * NIGHT_WORKERS.most;
+      const luck = luckOf(evening, person);
+      const desk = luck.pick(desks);
+      if (desk === undefined || luck.roll() >= NIGHT_WORKERS[evening.today.kind]) continue;
+      const outing = new Outing(desk.index, ...minutes(luck.between(19 * 60, 21 * 60), luck.between(15, 4 * 60)));
+      roster.add(person, "staff", outing.stays);
+    }
+  };
+  work({ ...planning, today: book.kindOf(today.day - 1) }, (_, until) => [0, until]);
+  work(planning, (from) => [from, MINUTES_A_DAY]);
 }
 
 function staffOf(planning: Planning, desks: readonly HouseRoom[]): Colleague[] {
@@ -152,7 +177,7 @@ function planRest(planning: Planning, { desk, outing, luck, from, until }: Colle
       outing.visit(near("pantry", "lounge"), lunch, luck.between(20, 40));
     }
   }
-  if (luck.roll() < 0.15) {
+  if (luck.roll() < USE_LOCKERS) {
     outing.visit(near("locker"), from, 4);
   }
   const hours = (until - from) / 60;
@@ -167,4 +192,5 @@ function planRest(planning: Planning, { desk, outing, luck, from, until }: Colle
   often(0.04, () => outing.visit(any("cafe"), during(), luck.between(8, 20)));
   often(0.09, () => outing.visit(any("lounge", "library"), during(), luck.between(20, 70)));
   often(0.05, () => outing.visit(near("focus"), during(), luck.between(12, 40)));
+  often(0.015, () => outing.visit(any("terrace"), during(), luck.between(8, 20)));
 }

@@ -196,6 +196,11 @@ export class People {
     return this.#population.book.kindOf(day).kind === "working";
   }
 
+  /** The last day up to one on which people work, Saturdays apart. */
+  lastWorkingDay(day: number): number {
+    return this.#population.book.lastWorkingDay(day);
+  }
+
   /** Rides an hour with the lifts of a building, around this minute. */
   ridesAnHour(placement: string): number {
     return this.#day.ridesAnHour(this.#population.houses.byPlacement.get(placement) ?? -1, this.#minute);
