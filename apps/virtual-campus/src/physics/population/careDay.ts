@@ -93,7 +93,7 @@ function planPatient(
     outing.visit(to("treatment"), luck.between(9 * 60, 16 * 60), luck.between(15, 30));
   }
   if (luck.roll() < 0.6) {
-    outing.visit(to("day", "lounge"), luck.between(9.5 * 60, 19 * 60), luck.between(50, 130));
+    outing.visit(to("day", "lounge", "garden"), luck.between(9.5 * 60, 19 * 60), luck.between(50, 130));
   }
 }
 
@@ -113,6 +113,9 @@ function planNurse(
     const outing = new Outing(station.index, from, until);
     for (let time = from + 20; time < until - 40; time += luck.between(35, 80)) {
       outing.visit(luck.pick(wards)?.index, time, luck.between(6, 18));
+    }
+    for (let visits = 0; visits < 2; visits += 1) {
+      outing.visit(luck.pick(roomsOf(house, "store"))?.index, luck.between(from + 10, until - 15), 3);
     }
     // Of a night that begins or ends here only the longer part has a break.
     if (until - from > 360) {

@@ -7,6 +7,8 @@ import { Outing, OUTSIDE, type Stay } from "./whereabouts.ts";
 /** Share of a classroom's places that its class has, of the pupils who come, and of the classes that come between terms. */
 const CLASS_SIZE = 0.9;
 const PUPILS_COME = 0.94;
+/** Share of the pupils who leave their bag in a locker. */
+const USE_LOCKERS = 0.62;
 const HOLIDAY_CLASSES = 0.3;
 /** Share of the teachers who come. */
 const TEACHERS_COME = { working: 0.95, saturday: 0.15, off: 0.01 };
@@ -142,7 +144,7 @@ function planPupil(planning: Planning, { room, lessons, pupil, person, roster }:
       outing.visit(lesson.room.index, lesson.from + luck.below(2), lesson.minutes - 1);
     }
   }
-  if (luck.roll() < 0.35) {
+  if (luck.roll() < USE_LOCKERS) {
     outing.visit(luck.pick(roomsOf(house, "locker"))?.index, from, 4);
   }
   const where = luck.roll();
@@ -151,7 +153,7 @@ function planPupil(planning: Planning, { room, lessons, pupil, person, roster }:
   } else if (where < 0.68) {
     outing.visit(OUTSIDE, LUNCH + 2 + luck.below(6), luck.between(38, 50));
   } else if (where < 0.75) {
-    outing.visit(luck.pick(roomsOf(house, "lounge"))?.index, LUNCH + 5, luck.between(25, 45));
+    outing.visit(luck.pick(roomsOf(house, "lounge", "terrace"))?.index, LUNCH + 5, luck.between(25, 45));
   }
   // Between two lessons there is time for it.
   const breaks = PERIODS.map((period) => period.from - 4);

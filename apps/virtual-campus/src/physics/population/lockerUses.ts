@@ -1,4 +1,4 @@
-import { Dice } from "../chance.ts";
+import { chance, Dice } from "../chance.ts";
 import { type Itinerary, MINUTES_A_DAY } from "./whereabouts.ts";
 
 /** Somebody's things in one compartment. Minutes are local, since 1970-01-01. */
@@ -34,6 +34,8 @@ const AWAY_DAYS = 5;
 /** Minutes before leaving, and after coming, at which a compartment is emptied. */
 const ON_THE_WAY_OUT = 4;
 const ON_THE_WAY_IN = 3;
+/** Share of the staff who leave something over night, where they come again the next day. */
+const OVER_NIGHT = 0.12;
 const ADDRESSEES: ReadonlySet<string> = new Set(["staff", "teacher", "nurse"]);
 
 /** The uses of a building's lockers that begin on a day: bags of those who come, and parcels for those who work there. */
@@ -43,14 +45,25 @@ export function lockerUses(options: LockerUsesOptions): LockerUse[] {
   return [...bags, ...parcels].toSorted((one, other) => one.from - other.from);
 }
 
-/** Whoever goes to a locker room on the way in leaves a bag there for the day. */
-function bagOf({ day, rooms }: LockerUsesOptions, { occupation, stays }: Itinerary): LockerUse[] {
+/** Whoever goes to a locker room on the way in leaves a bag there for the day, or until the next morning. */
+function bagOf(
+  { day, seed, rooms, peopleOf }: LockerUsesOptions,
+  { person, occupation, stays }: Itinerary,
+): LockerUse[] {
   const visit = stays.find(({ room }) => rooms.includes(room));
   const last = stays.at(-1);
   if (visit === undefined || last === undefined || occupation === "cleaner" || occupation === "guard") {
     return [];
   }
-  const until = Math.max(visit.until + 1, last.until - ON_THE_WAY_OUT);
+  const luck = chance(seed ^ Math.imul(person + 1, 0x27d4eb2f), day);
+  const tomorrow =
+    ADDRESSEES.has(occupation) && luck < OVER_NIGHT
+      ? peopleOf(day + 1).find((one) => one.person === person)?.stays[0]
+      : undefined;
+  const until =
+    tomorrow === undefined
+      ? Math.max(visit.until + 1, last.until - ON_THE_WAY_OUT)
+      : MINUTES_A_DAY + tomorrow.from + ON_THE_WAY_IN;
   return [{ room: visit.room, from: minuteOf(day, visit.from + 1), until: minuteOf(day, until) }];
 }
 

@@ -18,6 +18,8 @@ export interface Passage {
 
 /** Those who come and go without a card of the campus. */
 const GUESTS: ReadonlySet<Occupation> = new Set(["patient", "visitor", "guest"]);
+/** Those who serve a building: back doors are theirs. */
+const SERVING: ReadonlySet<Occupation> = new Set(["cleaner", "guard", "attendant"]);
 /** Share of the staff who take a door of their own instead of the one for everyone. */
 const STAFF_DOOR = 0.4;
 /** Share of the ways in on which somebody is refused, and comes again with the right card. */
@@ -40,13 +42,13 @@ export interface PassagesOptions {
 export function passagesOf({ doorways, house, itineraries, seed, houseSeed }: PassagesOptions): Passage[] {
   const own = doorways.filter((one) => one.house === house);
   const entrances = own.filter(({ leadsTo }) => leadsTo === "building");
-  const byRoom = new Map(own.map((one) => [one.leadsTo, one]));
+  const byRoom = Map.groupBy(own, ({ leadsTo }) => leadsTo);
   const passages: Passage[] = [];
   for (const itinerary of itineraries) {
     const { person, occupation, stays } = itinerary;
     const isGuest = GUESTS.has(occupation);
     const holder = isGuest ? undefined : { name: nameOf(houseSeed, person), card: cardOf(houseSeed, person) };
-    const entrance = entranceOf(entrances, isGuest, chance(seed ^ Math.imul(person + 1, 0x85ebca6b), 5));
+    const entrance = entranceOf(entrances, occupation, chance(seed ^ Math.imul(person + 1, 0x85ebca6b), 5));
     const at = (door: Doorway | undefined, minute: number, direction: "in" | "out"): void => {
       if (door === undefined || minute <= 0 || minute >= MINUTES_A_DAY) return;
       const luck = seed ^ Math.imul(person + 1, 0x9e3779b1);
@@ -64,7 +66,9 @@ export function passagesOf({ doorways, house, itineraries, seed, houseSeed }: Pa
         if (reached !== undefined) at(entrance, reached, "out");
         at(entrance, from, "in");
       }
-      const door = byRoom.get(room);
+      const doors = byRoom.get(room) ?? [];
+      // People keep to the door that is nearer to their place.
+      const door = doors[person % Math.max(1, doors.length)];
       at(door, from, "in");
       at(door, until, "out");
       reached = until;
@@ -74,9 +78,10 @@ export function passagesOf({ doorways, house, itineraries, seed, houseSeed }: Pa
   return passages.toSorted((one, other) => one.second - other.second);
 }
 
-function entranceOf(entrances: readonly Doorway[], isGuest: boolean, luck: number): Doorway | undefined {
+function entranceOf(entrances: readonly Doorway[], occupation: Occupation, luck: number): Doorway | undefined {
+  const isServing = SERVING.has(occupation);
   const forAll = entrances.filter(({ isAutomatic }) => isAutomatic);
-  const forStaff = entrances.filter(({ isAutomatic }) => !isAutomatic);
-  const own = isGuest || luck >= STAFF_DOOR || forStaff.length === 0 ? forAll : forStaff;
+  const forStaff = entrances.filter(({ isAutomatic, isBack }) => !isAutomatic && (isServing || !isBack));
+  const own = GUESTS.has(occupation) || luck >= STAFF_DOOR || forStaff.length === 0 ? forAll : forStaff;
   return own[Math.floor(luck * 997) % Math.max(1, own.length)] ?? entrances[0];
 }
