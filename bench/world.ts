@@ -9,9 +9,13 @@ import { outdoorAirAt } from "../apps/virtual-campus/src/physics/outdoorAir.ts";
 import { plannedRoomUse } from "../apps/virtual-campus/src/physics/rooms.ts";
 import { systems } from "../apps/virtual-campus/src/systems/systems.ts";
 import { figure, heading } from "./figures.ts";
+import { mean, sum, variation } from "./spread.ts";
 import { WorldBudgets } from "./worldBudgets.ts";
 import { buildingsOf, liveYear, type Year } from "./worldYear.ts";
 import { printCost } from "./worldCost.ts";
+import { printHumidity } from "./worldHumidity.ts";
+import { printNights } from "./worldNights.ts";
+import { printPassages } from "./worldPassages.ts";
 import { printSeam } from "./worldSeam.ts";
 import { printShapes } from "./worldShapes.ts";
 
@@ -46,6 +50,9 @@ export async function world(root: string): Promise<boolean> {
   printHeat(year, budgets);
   printShapes(site, network);
   printSeam(site, network, budgets);
+  printNights(site, network, budgets);
+  printHumidity(site, network, budgets);
+  printPassages(site, network, budgets);
   printPeople(network, start, budgets);
   printSky(network, start, budgets);
   await printCost(budgets);
@@ -125,13 +132,5 @@ function areaOf({ plans }: Site, placement: string): number {
 }
 
 function spread(days: readonly number[]): string {
-  const mean = sum(days) / days.length;
-  const deviation = Math.sqrt(sum(days.map((day) => (day - mean) ** 2)) / days.length);
-  return `${mean.toFixed(0)} ± ${((100 * deviation) / mean).toFixed(0)} %`;
-}
-
-function sum(numbers: Iterable<number>): number {
-  let total = 0;
-  for (const number of numbers) total += number;
-  return total;
+  return `${mean(days).toFixed(0)} ± ${(100 * variation(days)).toFixed(0)} %`;
 }
