@@ -1,7 +1,10 @@
 import type { FoundDevice } from "@atrium/contract/devices";
 import type { AnnouncedDevice, Family } from "./family.ts";
 import { foundDevice } from "./foundThings.ts";
+import { EspHome } from "./esphome.ts";
 import { HomeAssistant } from "./homeAssistant/homeAssistant.ts";
+import { Homie } from "./homie.ts";
+import { Shelly } from "./shelly/shelly.ts";
 import { Tasmota } from "./tasmota.ts";
 import { Zigbee2Mqtt } from "./zigbee2mqtt.ts";
 
@@ -13,7 +16,14 @@ const MAX_KEPT_LENGTH = 8_192;
 /** All that devices announce by any of the families, gathered while a search listens. */
 export class Announcements {
   /** Those that say most of a device come first: what they have is not reported again. */
-  readonly #families: readonly Family[] = [new Zigbee2Mqtt(), new Tasmota(), new HomeAssistant()];
+  readonly #families: readonly Family[] = [
+    new Zigbee2Mqtt(),
+    new Tasmota(),
+    new Shelly(),
+    new Homie(),
+    new HomeAssistant(),
+    new EspHome(),
+  ];
   readonly #heard = new Map<string, Buffer>();
   /** Nothing was announced so far. */
   isEmpty = true;

@@ -1,4 +1,5 @@
 import { type FoundAvailability, type FoundPoint, statedUnit } from "@atrium/contract/devices";
+import { saidText } from "./saidWords.ts";
 import { isObject, objectIn } from "../message.ts";
 import { type AnnouncedDevice, type Family, type NamedPoint, type Thing } from "./family.ts";
 
@@ -67,7 +68,7 @@ export class Tasmota implements Family {
     return [...this.#devices].flatMap(([mac, { config, sensors }]) => {
       const topics = config === undefined ? undefined : topicsOf(config, mac);
       if (config === undefined || topics === undefined) return [];
-      const [name, model, firmware] = ["dn", "md", "sw"].map((key) => text(config, key));
+      const [name, model, firmware] = ["dn", "md", "sw"].map((key) => saidText(config, key));
       const identity = { vendor: "Tasmota", name, model, firmware, serial: mac };
       return [
         {
@@ -93,15 +94,15 @@ interface Topics {
 
 /** The topics by the device's own pattern, `%prefix%/%topic%/` where nobody has changed it. */
 function topicsOf(config: Said, mac: string): Topics | undefined {
-  const own = text(config, "t");
+  const own = saidText(config, "t");
   const [command = "cmnd", stat = "stat", tele = "tele"] = Array.isArray(config["tp"]) ? config["tp"].map(String) : [];
-  const pattern = text(config, "ft") ?? "%prefix%/%topic%/";
+  const pattern = saidText(config, "ft") ?? "%prefix%/%topic%/";
   if (own === undefined) return undefined;
   const full = (prefix: string, name: string): string =>
     `${pattern}${pattern.endsWith("/") ? "" : "/"}${name}`
       .replaceAll("%prefix%", prefix)
       .replaceAll("%topic%", own)
-      .replaceAll("%hostname%", text(config, "hn") ?? "")
+      .replaceAll("%hostname%", saidText(config, "hn") ?? "")
       .replaceAll("%id%", mac.slice(-6));
   return {
     own,
@@ -113,8 +114,8 @@ function topicsOf(config: Said, mac: string): Topics | undefined {
       topics: [
         {
           topic: full(tele, "LWT"),
-          online: text(config, "onln") ?? "Online",
-          offline: text(config, "ofln") ?? "Offline",
+          online: saidText(config, "onln") ?? "Online",
+          offline: saidText(config, "ofln") ?? "Offline",
         },
       ],
     },
@@ -216,7 +217,10 @@ function shutter(topics: Topics, number: number, name: string): Thing {
 /** All values of the message of sensors; a list has one for each phase or channel. */
 function sensorsOf(message: unknown, topics: Topics): Thing[] {
   if (!isObject(message)) return [];
-  const units = { Temperature: `°${text(message, "TempUnit") ?? "C"}`, Pressure: text(message, "PressureUnit") };
+  const units = {
+    Temperature: `°${saidText(message, "TempUnit") ?? "C"}`,
+    Pressure: saidText(message, "PressureUnit"),
+  };
   const things: Thing[] = [];
   const walk = (value: unknown, path: readonly string[]): void => {
     if (isObject(value) || Array.isArray(value)) {
@@ -274,9 +278,4 @@ function sensor(
     points: [{ name, point }],
     availability: topics.availability,
   };
-}
-
-function text(from: Said, name: string): string | undefined {
-  const found = from[name];
-  return typeof found === "string" && found !== "" ? found.slice(0, 200) : undefined;
 }

@@ -1,5 +1,6 @@
 import { type FoundAvailability, type FoundPoint, statedUnit } from "@atrium/contract/devices";
 import { t } from "@atrium/words";
+import { saidText } from "./saidWords.ts";
 import { isObject, isThereBy } from "../message.ts";
 import {
   type AnnouncedDevice,
@@ -59,27 +60,27 @@ function listIn(payload: Buffer): Said[] | undefined {
 
 /** The coordinator is the gateway's own radio. */
 function deviceOf(base: string, said: Said, heard: Heard): AnnouncedDevice | undefined {
-  const name = text(said, "friendly_name");
-  if (name === undefined || /[+#\0]/.test(name) || text(said, "type") === "Coordinator") return undefined;
+  const name = saidText(said, "friendly_name");
+  if (name === undefined || /[+#\0]/.test(name) || saidText(said, "type") === "Coordinator") return undefined;
   const definition = isObject(said["definition"]) ? said["definition"] : {};
   const topic = `${base}/${name}`;
   const availability = availabilityOf(base, topic, heard);
   const identity = {
     name,
-    vendor: text(definition, "vendor") ?? text(said, "manufacturer"),
-    model: text(definition, "model") ?? text(said, "model_id"),
-    firmware: text(said, "software_build_id"),
-    serial: text(said, "ieee_address"),
+    vendor: saidText(definition, "vendor") ?? saidText(said, "manufacturer"),
+    model: saidText(definition, "model") ?? saidText(said, "model_id"),
+    firmware: saidText(said, "software_build_id"),
+    serial: saidText(said, "ieee_address"),
   };
   const exposes = Array.isArray(definition["exposes"]) ? definition["exposes"].filter(isObject) : [];
   const things = exposes.slice(0, MAX_THINGS).map((one) => Object.assign({ availability }, thingOf(topic, one)));
   const undefinedModel: Thing = {
-    component: text(said, "type") ?? "device",
+    component: saidText(said, "type") ?? "device",
     points: [],
     problem: t("Zigbee2MQTT does not support this model."),
   };
   return {
-    key: `zigbee2mqtt ${text(said, "ieee_address") ?? topic}`,
+    key: `zigbee2mqtt ${saidText(said, "ieee_address") ?? topic}`,
     form: "zigbee2mqtt",
     identity: Object.fromEntries(Object.entries(identity).filter(([, word]) => word !== undefined)),
     topic,
@@ -99,21 +100,21 @@ function availabilityOf(base: string, topic: string, heard: Heard): FoundAvailab
 
 /** A generic value is a thing of its own; a switch, a lamp, a blind has several. */
 function thingOf(topic: string, exposed: Said): Thing {
-  const type = text(exposed, "type") ?? "";
+  const type = saidText(exposed, "type") ?? "";
   const features = exposed["features"];
-  const category = text(exposed, "category");
+  const category = saidText(exposed, "category");
   const name = nameOf(exposed);
   const isSpecific = Array.isArray(features) && type !== "composite";
   const parts = isSpecific ? features.filter(isObject) : [exposed];
   const found = parts.map((part) => pointsOf(topic, part, type));
   const problem = found.find((one) => typeof one === "string");
   const points = found.flatMap((one) => (typeof one === "string" ? [] : one));
-  const measured = text(exposed, "name") ?? "";
+  const measured = saidText(exposed, "name") ?? "";
   return {
     component: isSpecific ? type : type === "binary" ? "binary_sensor" : type === "numeric" ? "sensor" : type,
-    name: isSpecific ? (text(exposed, "endpoint") ?? undefined) : name,
+    name: isSpecific ? (saidText(exposed, "endpoint") ?? undefined) : name,
     measures: isSpecific ? undefined : (MEASURES[measured] ?? measured),
-    unit: text(exposed, "unit"),
+    unit: saidText(exposed, "unit"),
     points,
     ...(problem === undefined ? {} : { problem }),
     isOfDevice: category === "config" || category === "diagnostic" || measured === "linkquality",
@@ -122,7 +123,7 @@ function thingOf(topic: string, exposed: Said): Thing {
 
 /** The points of an exposed value, or why there are none. */
 function pointsOf(topic: string, part: Said, within: string, above: readonly string[] = []): NamedPoint[] | string {
-  const property = text(part, "property") ?? text(part, "name");
+  const property = saidText(part, "property") ?? saidText(part, "name");
   const name = nameOf(part);
   if (property === undefined) return t("It reports no state.");
   const { features } = part;
@@ -133,7 +134,7 @@ function pointsOf(topic: string, part: Said, within: string, above: readonly str
   const access = Number(part["access"] ?? PUBLISHED);
   if ((access & PUBLISHED) === 0) return t("It reports no state.");
   const meaning = meaningOf(part, within);
-  if (meaning === undefined) return t("{component} is not supported.", { component: text(part, "type") ?? name });
+  if (meaning === undefined) return t("{component} is not supported.", { component: saidText(part, "type") ?? name });
   const { isJson, ...read } = meaning;
   const isSet = (access & SETTABLE) !== 0 && above.length === 0 && read.kind !== "text";
   const point: FoundPoint = {
@@ -166,7 +167,7 @@ function setOf(
 type Meaning = Omit<FoundPoint, "topic" | "field" | "expectedInterval" | "set">;
 
 function meaningOf(part: Said, within: string): (Meaning & { isJson: boolean }) | undefined {
-  const type = text(part, "type");
+  const type = saidText(part, "type");
   const [on, off] = [part["value_on"], part["value_off"]];
   if (type === "binary" && isWord(on) && isWord(off)) {
     const words = { [String(on).slice(0, MAX_WORD_LENGTH)]: 1, [String(off).slice(0, MAX_WORD_LENGTH)]: 0 };
@@ -190,9 +191,9 @@ function meaningOf(part: Said, within: string): (Meaning & { isJson: boolean }) 
 }
 
 function numberOf(part: Said, within: string): Meaning {
-  const unit = statedUnit(text(part, "unit"));
+  const unit = statedUnit(saidText(part, "unit"));
   const [min, max, step] = ["value_min", "value_max", "value_step"].map((name) => amount(part[name]));
-  if (within === "light" && text(part, "name") === "brightness") {
+  if (within === "light" && saidText(part, "name") === "brightness") {
     const scale = 100 / (max ?? FULL_BRIGHTNESS);
     return { kind: "number", unit: "%", scale, min: 0, max: 100, step: 1 };
   }
@@ -212,8 +213,9 @@ function numberOf(part: Said, within: string): Meaning {
 }
 
 function nameOf(part: Said): string {
-  const name = text(part, "label") ?? text(part, "name") ?? text(part, "property") ?? text(part, "type") ?? "";
-  const endpoint = text(part, "endpoint");
+  const name =
+    saidText(part, "label") ?? saidText(part, "name") ?? saidText(part, "property") ?? saidText(part, "type") ?? "";
+  const endpoint = saidText(part, "endpoint");
   return endpoint === undefined || name.toLowerCase().includes(endpoint.toLowerCase()) ? name : `${name} ${endpoint}`;
 }
 
@@ -223,9 +225,4 @@ function isWord(value: unknown): value is string | number | boolean {
 
 function amount(value: unknown): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
-}
-
-function text(from: Said, name: string): string | undefined {
-  const found = from[name];
-  return typeof found === "string" && found !== "" ? found.slice(0, 200) : undefined;
 }

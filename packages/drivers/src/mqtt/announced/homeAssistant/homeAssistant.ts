@@ -1,4 +1,5 @@
 import type { DeviceIdentity } from "@atrium/contract/devices";
+import { saidText } from "../saidWords.ts";
 import { isObject, objectIn } from "../../message.ts";
 import { type AnnouncedDevice, type Family, MAX_THINGS, MAX_WORD_LENGTH, type Thing } from "../family.ts";
 import { spelledOut } from "./abbreviations.ts";
@@ -39,7 +40,7 @@ export class HomeAssistant implements Family {
     const own = isObject(parts)
       ? Object.values(parts).flatMap((part) => (isObject(part) ? [spelledOut(part)] : []))
       : [{ platform: component }];
-    const id = idOf(device) ?? text(device, "name") ?? object;
+    const id = idOf(device) ?? saidText(device, "name") ?? object;
     const known = this.#devices.get(id) ?? { identity: {}, things: [] };
     const room = Math.min(MAX_ALL_THINGS - this.#things, MAX_THINGS - known.things.length);
     if (own.length > room) this.isCut = true;
@@ -48,7 +49,7 @@ export class HomeAssistant implements Family {
     const { components: _, device: __, ...common } = config;
     known.identity = { ...identityOf(device), ...known.identity };
     known.things.push(
-      ...taken.map((part) => thingOf(text(part, "platform") ?? "", new Config({ ...common, ...part }))),
+      ...taken.map((part) => thingOf(saidText(part, "platform") ?? "", new Config({ ...common, ...part }))),
     );
     this.#things += taken.length;
     this.#devices.set(id, known);
@@ -72,16 +73,11 @@ function idOf(device: Said): string | undefined {
 
 function identityOf(device: Said): DeviceIdentity {
   const said = {
-    name: text(device, "name"),
-    vendor: text(device, "manufacturer"),
-    model: text(device, "model"),
-    firmware: text(device, "sw_version"),
-    serial: text(device, "serial_number"),
+    name: saidText(device, "name"),
+    vendor: saidText(device, "manufacturer"),
+    model: saidText(device, "model"),
+    firmware: saidText(device, "sw_version"),
+    serial: saidText(device, "serial_number"),
   };
   return Object.fromEntries(Object.entries(said).flatMap(([key, word]) => (word === undefined ? [] : [[key, word]])));
-}
-
-function text(from: Said, name: string): string | undefined {
-  const found = from[name];
-  return typeof found === "string" && found !== "" ? found.slice(0, MAX_WORD_LENGTH) : undefined;
 }
