@@ -276,6 +276,12 @@ test("the current month is counted so far, and a month without runs is empty", a
   expect(await list("?month=2025-01")).toMatchObject({ rows: [], kwh: 0, cost: 0, kg: 0 });
 });
 
+test("a rule that turned something down just now is named as one that is counted after the quarter hour", async () => {
+  expect(await list("")).toMatchObject({ rows: [], idle: 0, soon: 0 });
+  await ran({ rule: 14, from: Date.now() - 1, to: null, targets: [level(1, 0)] });
+  expect(await list("")).toMatchObject({ rows: [], idle: 0, soon: 1 });
+});
+
 test.each([
   ["?month=2026-13", 400],
   ["?month=october", 400],

@@ -80,6 +80,8 @@ export const WasterReply = z.object({
   kwh: KilowattHours,
   cost: z.number().nullable(),
   all: KilowattHours,
+  /** Share of the closed hours in which the power of those devices was known, 0 to 1. At 0 the figures say nothing. */
+  known: z.number().min(0).max(1),
   /** Devices that can be switched off: those that measure their power, and those of which nobody knows what they use. */
   measured: z.int().nonnegative(),
   unmeasured: z.int().nonnegative(),

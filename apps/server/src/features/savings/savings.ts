@@ -117,7 +117,11 @@ export class Savings {
     this.#kept.set(from, { month: counted, until, devices, settings });
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
-    counted.catch(() => this.#kept.delete(from));
+    counted.then(
+      // Nothing to count takes no time: what a rule turns down next is seen at once.
+      ({ reply }) => reply.rows.length === 0 && this.#kept.delete(from),
+      () => this.#kept.delete(from),
+    );
     return await counted;
   }
 
@@ -153,6 +157,9 @@ export class Savings {
     const inMonth = all.filter(({ beganAt }) => beganAt >= from);
     const acting = new Set(inMonth.filter(({ isWatched }) => !isWatched).map((run) => keyOf(run)));
     const watched = new Set(inMonth.filter(({ isWatched }) => isWatched).map((run) => keyOf(run)));
+    const quarter = Math.floor(now / QUARTER) * QUARTER;
+    const begun = downs.filter((down) => down.at >= from && quarter <= down.from).map(({ run }) => keyOf(run));
+    const soon = new Set(begun.filter((key) => !runs.has(key)));
     const rows = [...runs.values()]
       .flatMap((own) => rowOf(own, terms) ?? [])
       .toSorted((one, other) => other.kwh - one.kwh || one.name.localeCompare(other.name));
@@ -166,7 +173,8 @@ export class Savings {
         first: Number.isFinite(first) ? first : null,
         rows: rows.slice(0, MAX_SAVINGS),
         ...energyOf(counted, terms),
-        idle: [...acting].filter((key) => !runs.has(key)).length,
+        idle: [...acting].filter((key) => !runs.has(key) && !soon.has(key)).length,
+        soon: soon.size,
         watched: [...watched].filter((key) => !acting.has(key)).length,
       },
     };

@@ -2,7 +2,7 @@ import { type KilowattHours, kilowattHours } from "@atrium/contract";
 import { type DeviceDescription, LIGHTING } from "@atrium/contract/devices";
 import { MAX_WASTERS, openDays, type Waster, type WasterQuery, type WasterReply } from "@atrium/contract/energy";
 import { holidaysOf, type Place, placeKey } from "@atrium/contract/site";
-import { type Clock, HOUR, type SiteTime } from "@atrium/time";
+import { type Clock, HOUR, MINUTE, type SiteTime } from "@atrium/time";
 import { t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 import { closedSpans, type PricedSpan, pricedSpans, type Span } from "./closedHours.ts";
@@ -54,11 +54,19 @@ const MOST_NAMED = 500;
 /** Stretches whose sums are kept: those of a month with its prices. */
 const MOST_KEPT = 128;
 
+/** Ms. A past that is being imported, or that a gateway brings late, still changes; one of which nothing is known is not kept. */
+const KEPT_FOR = 10 * MINUTE;
+
+interface Kept {
+  readonly weights: Promise<Weights>;
+  readonly until: number;
+}
+
 /** What was on while nobody should have been there, by measured power. */
 export class Wasters {
   readonly #options: WasterOptions;
-  /** Sums of stretches that are over, for the points of the site as it is: they change no more. */
-  readonly #kept = new Map<string, Promise<Weights>>();
+  /** Sums of stretches that are over, for the points of the site as it is. */
+  readonly #kept = new Map<string, Kept>();
   #keptOf: readonly DeviceDescription[] | undefined;
 
   constructor(options: WasterOptions) {
@@ -97,6 +105,10 @@ export class Wasters {
       kwh: energyOf(sums.reduce((sum, { wattSeconds }) => sum + wattSeconds, 0)),
       cost: costOf(sums.reduce((sum, { cost }) => sum + cost, 0)),
       all: energyOf(measured.reduce((sum, { power }) => sum + (all.get(power)?.weighted ?? 0), 0)),
+      known: shareOf(
+        sums.reduce((sum, one) => sum + one.seconds, 0),
+        sums.length * seconds,
+      ),
       measured: measured.length,
       unmeasured: devices.filter((device) => offOf(device) !== undefined).length - measured.length,
     };
@@ -122,14 +134,17 @@ export class Wasters {
       this.#kept.clear();
     }
     const key = `${String(from)} ${String(to)}`;
+    const now = this.#options.clock.now();
     const known = this.#kept.get(key);
-    if (known !== undefined) return await known;
+    if (known !== undefined && now < known.until) return await known.weights;
     const points = directory.devices.flatMap((device) => measuredOf(device)?.power ?? []);
     const asked = points.length === 0 ? Promise.resolve<Weights>(new Map()) : history.integrals(points, { from, to });
     const [oldest] = this.#kept.keys();
     if (this.#kept.size >= MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
-    this.#kept.set(key, asked);
-    asked.catch(() => this.#kept.delete(key));
+    this.#kept.delete(key);
+    this.#kept.set(key, { weights: asked, until: now + KEPT_FOR });
+    const forget = () => this.#kept.delete(key);
+    asked.then((weights) => [...weights.values()].every(({ seconds }) => seconds === 0) && forget(), forget);
     return await asked;
   }
 }
@@ -200,7 +215,10 @@ function rowOf(group: readonly (readonly [Measured, Used])[], { spans, seconds }
     worstName: device.name,
     kwh: energyOf(group.reduce((sum, [, { wattSeconds }]) => sum + wattSeconds, 0)),
     cost: costOf(group.reduce((sum, [, { cost }]) => sum + cost, 0)),
-    known: Math.min(1, group.reduce((sum, [, one]) => sum + one.seconds, 0) / (group.length * seconds)),
+    known: shareOf(
+      group.reduce((sum, [, one]) => sum + one.seconds, 0),
+      group.length * seconds,
+    ),
     most: { from, to, kwh: energyOf(bySpan[index] ?? 0) },
     runsAlways: isAlways,
     off,
@@ -215,6 +233,10 @@ function runsAlways({ wattSeconds, seconds }: Used, all: { weighted: number; sec
 
 function placeOf({ placement, floor, zone }: DeviceDescription): Place {
   return { placement, floor, ...(zone === undefined ? {} : { zone }) };
+}
+
+function shareOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.min(1, part / whole);
 }
 
 function costOf(cost: number): number | null {

@@ -41,7 +41,7 @@ export function PointTable({ protocol, points, chosen, read, errors, onChoose, o
       ) : (
         // The table scrolls sideways on a phone; the keyboard reaches it for that.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className={styles["scroller"]} tabIndex={0} aria-label={t("Points")}>
+        <section className={styles["scroller"]} tabIndex={0} aria-label={t("Table of points")}>
           <div className={styles["rows"]}>
             <div className={`grid gap-12 t12 ink2 ${styles["point"]}`} aria-hidden>
               <span>{t("Point")}</span>

@@ -22,9 +22,15 @@ export function knownFigures({ confidence, kwh, cost, kg }: Saving): Record<"kwh
   return confidence === null ? { kwh: null, cost: null, kg: null } : { kwh, cost, kg };
 }
 
-/** The figures of a month; null where nothing of any row is known. */
-export function monthFigures({ rows, kwh, cost, kg }: SavingsReply): Record<"kwh" | "cost" | "kg", number | null> {
-  const isUnknown = rows.length > 0 && rows.every(({ confidence }) => confidence === null);
+/** The figures of a month; null where nothing of any row is known, or nothing is counted yet. */
+export function monthFigures({
+  rows,
+  soon,
+  kwh,
+  cost,
+  kg,
+}: SavingsReply): Record<"kwh" | "cost" | "kg", number | null> {
+  const isUnknown = rows.length === 0 ? soon > 0 : rows.every(({ confidence }) => confidence === null);
   return isUnknown ? { kwh: null, cost: null, kg: null } : { kwh, cost, kg };
 }
 

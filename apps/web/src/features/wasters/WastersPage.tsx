@@ -82,11 +82,15 @@ export function WastersPage() {
 function Figures({ reply }: { reply: WasterReply | undefined }) {
   const { currency } = useSite();
   const share = reply === undefined || reply.all === 0 ? undefined : reply.kwh / reply.all;
+  const isUnknown = reply?.known === 0;
   return (
     <>
-      <Kpi value={reply && sayQuantity(reply.kwh, "kWh", { most: 0 })} label={t("in closed hours")} />
       <Kpi
-        value={reply && (reply.cost === null ? "–" : `${sayNumber(Math.round(reply.cost))} ${currency}`)}
+        value={reply && (isUnknown ? "–" : sayQuantity(reply.kwh, "kWh", { most: 0 }))}
+        label={t("in closed hours")}
+      />
+      <Kpi
+        value={reply && (reply.cost === null || isUnknown ? "–" : `${sayNumber(Math.round(reply.cost))} ${currency}`)}
         label={t("by tariff")}
       />
       <Kpi
@@ -99,11 +103,21 @@ function Figures({ reply }: { reply: WasterReply | undefined }) {
 
 /** An empty list is calm only where the power is measured. */
 function NothingFound({ reply, place }: { reply: WasterReply; place: string }) {
-  return reply.measured === 0 ? (
-    <EmptyState title={t("No device here measures its power")}>
-      {t("Waste can only be found where devices report their power in watts.")}
-    </EmptyState>
-  ) : (
+  if (reply.measured === 0) {
+    return (
+      <EmptyState title={t("No device here measures its power")}>
+        {t("Waste can only be found where devices report their power in watts.")}
+      </EmptyState>
+    );
+  }
+  if (reply.known === 0) {
+    return (
+      <EmptyState title={t("No power recorded in the closed hours")}>
+        {t("{place}. Days without recorded power are not counted.", { place })}
+      </EmptyState>
+    );
+  }
+  return (
     <EmptyState title={t("Nothing was on in the closed hours")}>
       {t("{place}. Days without recorded power are not counted.", { place })}
     </EmptyState>
