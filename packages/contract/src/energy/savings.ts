@@ -89,9 +89,9 @@ export const SavingsReply = z.object({
   compared: KilowattHours,
   /** Rules that ran but turned nothing down, and those that were only watched. */
   idle: z.int().nonnegative(),
-  /** Rules of which the first run is in a quarter hour that is not over: what is whole is counted. */
-  soon: z.int().nonnegative(),
   watched: z.int().nonnegative(),
+  /** Rules that first turned something down in a quarter hour that is not over: only whole ones are counted. */
+  soon: z.int().nonnegative(),
 });
 export type SavingsReply = z.infer<typeof SavingsReply>;
 

@@ -5,7 +5,7 @@ import styles from "./form.module.css";
 /** What the server refused, in its own words, where it belongs to no field. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
-    <div role="alert">
+    <div role="alert" className={styles["alert"]}>
       {children !== undefined && children !== "" && (
         <div className={`icon-top flex items-start gap-9 rounded ${styles["refusal"]}`}>
           <StateGlyph state="alarm" />
