@@ -82,7 +82,7 @@ export function unitPoints(units: readonly number[], product = controller): Driv
 }
 
 export interface TestDriver {
-  readonly endpoint: ModbusEndpoint;
+  readonly endpoint: Pick<ModbusEndpoint, "port">;
   readonly sink: DriverSink;
   readonly clock: Clock;
   readonly points?: readonly DriverPoint[];

@@ -38,8 +38,8 @@ export async function findUnits({
   found,
   progressed,
 }: SearchTask<z.output<typeof ModbusRange>>): Promise<void> {
-  const { host, port, timeout } = ModbusSettings.parse(settings);
-  const exchange = new Exchange({ host, port, timeout, clock: run.clock, name: run.name });
+  const { host, port, timeout, rtuOverTcp: isSerial } = ModbusSettings.parse(settings);
+  const exchange = new Exchange({ host, port, timeout, isSerial, clock: run.clock, name: run.name });
   const close = (): void => exchange.close();
   run.signal.addEventListener("abort", close, { once: true });
   try {

@@ -7,6 +7,7 @@ import { guardedConnect } from "../network/addressGuard.ts";
 import { networkReason } from "../engine/networkReason.ts";
 import { ProbeFailure } from "../probe/probeFailure.ts";
 import { ModbusException, ModbusGarbage, ModbusSilence } from "./modbusError.ts";
+import { rtuFrame, RtuReceiver } from "./rtuFrame.ts";
 
 /** Transaction, protocol, length and unit (Modbus Messaging on TCP/IP Implementation Guide 3.1.3). */
 const HEADER = 7;
@@ -20,6 +21,8 @@ export interface ExchangeOptions {
   readonly clock: Clock;
   /** Ms for the connection, and for each answer. */
   readonly timeout: Millis;
+  /** Frames of a serial line go over the connection. */
+  readonly isSerial?: boolean;
   /** What people call the other end; absent where it has no name yet. */
   readonly name?: string | undefined;
 }
@@ -32,6 +35,7 @@ export class Exchange {
   readonly #options: ExchangeOptions;
   #socket: Socket | null = null;
   #received = Buffer.alloc(0);
+  readonly #serial = new RtuReceiver();
   #transaction = 0;
   #onFrame: ((frame: Buffer) => void) | null = null;
   #onBroken: ((error: Error) => void) | null = null;
@@ -91,10 +95,8 @@ export class Exchange {
       return Promise.reject(new ModbusSilence(t("Not connected to {name}.", { name: this.name })));
     }
     this.#transaction = (this.#transaction + 1) % 65_536;
-    const header = Buffer.alloc(HEADER);
-    header.writeUInt16BE(this.#transaction, 0);
-    header.writeUInt16BE(pdu.length + 1, 4);
-    header[6] = unit;
+    const request = this.#framed(unit, pdu);
+    if (this.#options.isSerial === true) this.#serial.expect(request);
     const { clock, timeout } = this.#options;
     return new Promise<Buffer>((resolve, reject) => {
       const settle = (then: () => void): void => {
@@ -103,11 +105,7 @@ export class Exchange {
         this.#onBroken = null;
         then();
       };
-      const cancel = afterSilence(clock, timeout, () =>
-        settle(() =>
-          reject(new ModbusSilence(t("Unit {unit} of {name} is not responding.", { unit, name: this.name }))),
-        ),
-      );
+      const cancel = afterSilence(clock, timeout, () => settle(() => reject(this.#silence(unit))));
       this.#onBroken = (error) => settle(() => reject(error));
       this.#onFrame = (frame) => {
         // The answer to a request that was given up.
@@ -118,7 +116,7 @@ export class Exchange {
           else reject(problem);
         });
       };
-      socket.write(Buffer.concat([header, pdu]));
+      socket.write(request);
     });
   }
 
@@ -128,7 +126,24 @@ export class Exchange {
     this.#socket = null;
   }
 
+  #framed(unit: number, pdu: Buffer): Buffer {
+    return this.#options.isSerial === true ? rtuFrame(unit, pdu) : tcpFrame(this.#transaction, unit, pdu);
+  }
+
+  #silence(unit: number): Error {
+    const { name } = this;
+    return this.#serial.hasWrongCrc
+      ? new ModbusGarbage(t("Unit {unit} of {name} sent a reply with a wrong checksum.", { unit, name }))
+      : new ModbusSilence(t("Unit {unit} of {name} is not responding.", { unit, name }));
+  }
+
   #take(chunk: Buffer): void {
+    if (this.#options.isSerial === true) {
+      const frame = this.#serial.received(chunk);
+      // The rest of the program knows the frames of Modbus TCP.
+      if (frame !== undefined) this.#onFrame?.(tcpFrame(this.#transaction, frame[0] ?? 0, frame.subarray(1, -2)));
+      return;
+    }
     this.#received = Buffer.concat([this.#received, chunk]);
     while (this.#received.length >= HEADER) {
       const length = 6 + this.#received.readUInt16BE(4);
@@ -143,6 +158,14 @@ export class Exchange {
       this.#onFrame?.(frame);
     }
   }
+}
+
+function tcpFrame(transaction: number, unit: number, pdu: Buffer): Buffer {
+  const header = Buffer.alloc(HEADER);
+  header.writeUInt16BE(transaction, 0);
+  header.writeUInt16BE(pdu.length + 1, 4);
+  header[6] = unit;
+  return Buffer.concat([header, pdu]);
 }
 
 function problemIn(frame: Buffer, unit: number, asked: number): Error | null {

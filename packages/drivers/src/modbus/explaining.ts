@@ -2,9 +2,13 @@ import { t } from "@atrium/words";
 import type { Exchange, ExplainedExchange, WirePiece } from "../wire.ts";
 import { unitKey } from "./discovering.ts";
 import { ModbusException } from "./modbusError.ts";
+import { isRtuFrame } from "./rtuFrame.ts";
 
 /** Transaction, protocol, length and unit (Modbus Messaging on TCP/IP Implementation Guide 3.1.3). */
 const HEADER = 7;
+/** Of a frame of a serial line: its unit before, its CRC behind. */
+const SERIAL_HEADER = 1;
+const CRC_LENGTH = 2;
 const EXCEPTION = 0x80;
 /** Register values that are named one by one. */
 const NAMED = 6;
@@ -56,11 +60,18 @@ function octetsOf([piece]: readonly WirePiece[]): Buffer {
   return typeof piece === "object" ? Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength) : Buffer.alloc(0);
 }
 
+/** Function code and its parameters; null: it is no frame. */
+function contentOf(frame: Buffer): Buffer | null {
+  if (isRtuFrame(frame)) return frame.subarray(SERIAL_HEADER, -CRC_LENGTH);
+  return frame.length <= HEADER || frame.readUInt16BE(2) !== 0 ? null : frame.subarray(HEADER);
+}
+
 function asked(frame: Buffer): string {
-  const code = frame[HEADER] ?? 0;
+  const pdu = contentOf(frame) ?? Buffer.alloc(0);
+  const code = pdu[0] ?? 0;
   const known = FUNCTIONS.get(code);
-  if (known === undefined || frame.length < HEADER + 5) return t("Function {code}", { code });
-  const [start, second] = [frame.readUInt16BE(HEADER + 1), frame.readUInt16BE(HEADER + 3)];
+  if (known === undefined || pdu.length < 5) return t("Function {code}", { code });
+  const [start, second] = [pdu.readUInt16BE(1), pdu.readUInt16BE(3)];
   return known.words(start, second);
 }
 
@@ -69,18 +80,17 @@ function coilWords(start: number, value: number): string {
 }
 
 function answered(frame: Buffer): string {
-  if (frame.length <= HEADER || frame.readUInt16BE(2) !== 0) {
-    return t("{count} octets that are not Modbus", { count: frame.length });
-  }
-  const code = frame[HEADER] ?? 0;
+  const pdu = contentOf(frame);
+  if (pdu === null) return t("{count} octets that are not Modbus", { count: frame.length });
+  const code = pdu[0] ?? 0;
   if ((code & EXCEPTION) !== 0) {
-    return t("Refused: {message}", { message: new ModbusException(frame[HEADER + 1] ?? 0).message });
+    return t("Refused: {message}", { message: new ModbusException(pdu[1] ?? 0).message });
   }
   const known = FUNCTIONS.get(code);
-  if (known === undefined) return t("Function {code}, {count} octets", { code, count: frame.length - HEADER - 1 });
+  if (known === undefined) return t("Function {code}, {count} octets", { code, count: pdu.length - 1 });
   if (known.isWrite) return t("Done");
-  const content = frame.subarray(HEADER + 2);
-  const said = frame[HEADER + 1] ?? 0;
+  const content = pdu.subarray(2);
+  const said = pdu[1] ?? 0;
   if (content.length !== said) {
     return t("{count} octets instead of the announced {said}", { count: content.length, said });
   }

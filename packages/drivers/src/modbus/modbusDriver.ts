@@ -52,7 +52,7 @@ export class ModbusDriver implements Driver, CanWrite {
     const backoff = { first: settings.retryDelay, longest: settings.maxRetryDelay };
     this.#options = options;
     this.#settings = settings;
-    const { inFlight } = settings;
+    const inFlight = settings.rtuOverTcp ? 1 : settings.inFlight;
     this.#queue = new PacedQueue({ clock, timeout: settings.timeout, inFlight });
     this.#output = new PointOutput(options);
     points.set(options.points);
@@ -72,6 +72,7 @@ export class ModbusDriver implements Driver, CanWrite {
       port,
       clock,
       timeout,
+      isSerial: settings.rtuOverTcp,
       onLost: (reason) => this.#reconnector.lost(reason),
       tap: sink,
     });

@@ -11,7 +11,12 @@ import { FrameWatch } from "./frameWatch.ts";
 import type { Table } from "./product.ts";
 import { ModbusException, ModbusGarbage, ModbusSilence } from "./modbusError.ts";
 import { Requests } from "./requestRecord.ts";
+import { RtuPort } from "./rtuPort.ts";
+
 type Client = InstanceType<typeof modbusSerial.default>;
+
+/** Ms for which a serial line is left alone after a request without an answer. */
+const MAX_QUIET = 500;
 
 /** No answer came within the time of a request. */
 class Unanswered extends Error {}
@@ -24,6 +29,8 @@ export interface LinkOptions {
   readonly clock: Clock;
   /** Ms to wait for a connection and for each answer. */
   readonly timeout: Millis;
+  /** Frames of a serial line go over the connection. */
+  readonly isSerial?: boolean;
   /** The connection ended without our doing. */
   readonly onLost: (reason: string) => void;
   /** Records requests and their answers. */
@@ -42,6 +49,9 @@ export class ModbusLink {
   readonly #options: LinkOptions;
   #socket: Socket | null = null;
   #client: Client | null = null;
+  #port: RtuPort | null = null;
+  /** On a serial line: until when what comes may be the late answer to a request that was given up, by the clock's `elapsed`. */
+  #quietUntil = 0;
   #frames = new FrameWatch();
   readonly #requests: Requests;
   /** One for each request on its way. */
@@ -50,7 +60,7 @@ export class ModbusLink {
 
   constructor(options: LinkOptions) {
     this.#options = options;
-    this.#requests = new Requests(options.tap ?? {}, options.clock);
+    this.#requests = new Requests(options.tap ?? {}, options.clock, options.isSerial);
   }
 
   /** What sentences call it. */
@@ -61,13 +71,19 @@ export class ModbusLink {
   /** @throws Error with the reason as a sentence */
   async open(): Promise<void> {
     const socket = await this.#connect();
-    const client = new modbusSerial.default();
-    client.on("error", () => {});
-    await client.linkTCP(socket, { port: this.#options.port });
+    const client = this.#options.isSerial === true ? await this.#serial(socket) : await this.#framed(socket);
     // The library's own would not look at the socket before it calls a unit silent.
     client.setTimeout(0);
     this.#client = client;
     this.#requests.forget();
+    socket.once("close", () => this.#closed(socket, t("{name} closed the connection.", { name: this.name })));
+    if (socket.destroyed) throw new Error(t("{name} closed the connection.", { name: this.name }));
+  }
+
+  async #framed(socket: Socket): Promise<Client> {
+    const client = new modbusSerial.default();
+    client.on("error", () => {});
+    await client.linkTCP(socket, { port: this.#options.port });
     const frames = new FrameWatch((frame) => this.#requests.received(frame));
     this.#frames = frames;
     watchWrites(socket, (octets) => this.#requests.written(octets));
@@ -78,8 +94,19 @@ export class ModbusLink {
         this.#giveUpAll(new ModbusGarbage(t("{name} sent something that is not Modbus.", { name: this.name })));
       }
     });
-    socket.once("close", () => this.#closed(socket, t("{name} closed the connection.", { name: this.name })));
-    if (socket.destroyed) throw new Error(t("{name} closed the connection.", { name: this.name }));
+    return client;
+  }
+
+  async #serial(socket: Socket): Promise<Client> {
+    const port = new RtuPort(socket, {
+      written: (frame) => this.#requests.written(frame),
+      frame: (frame) => this.#requests.received(frame),
+    });
+    this.#port = port;
+    const client = new modbusSerial.default(port);
+    client.on("error", () => {});
+    await new Promise<void>((resolve) => client.open(() => resolve()));
+    return client;
   }
 
   /**
@@ -113,6 +140,7 @@ export class ModbusLink {
     this.#socket = null;
     this.#client?.destroy(() => {});
     this.#client = null;
+    this.#port = null;
     socket?.destroy();
     this.#frames = new FrameWatch();
     this.#giveUpAll(new ModbusSilence(t("The connection was closed.")));
@@ -150,6 +178,7 @@ export class ModbusLink {
         this.#reopening = null;
       }));
     }
+    await this.#quiet();
     const client = this.#client;
     if (client === null || !client.isOpen) {
       throw new ModbusSilence(t("Not connected to {name}.", { name: this.name }));
@@ -174,6 +203,12 @@ export class ModbusLink {
       this.#requests.end(record, meaning);
       throw meaning;
     }
+  }
+
+  /** A serial line has no numbers of transactions: the late answer to one request must not be taken for that to the next. */
+  async #quiet(): Promise<void> {
+    const left = this.#quietUntil - this.#options.clock.elapsed();
+    if (left > 0) await new Promise<void>((resolve) => this.#options.clock.after(left, resolve));
   }
 
   #giveUpAll(error: Error): void {
@@ -208,6 +243,17 @@ export class ModbusLink {
     const errno = typeof error === "object" && error !== null && "errno" in error ? error.errno : undefined;
     if (this.#isOutOfStep) {
       return new ModbusGarbage(t("Unit {unit} of {name} sent an incomplete reply.", { unit, name: this.name }));
+    }
+    const port = this.#port;
+    if (port !== null && error instanceof Unanswered) {
+      const { clock, timeout } = this.#options;
+      this.#quietUntil = clock.elapsed() + Math.min(timeout, MAX_QUIET);
+      if (port.rest.length > 0) this.#requests.garbled(port.rest);
+      if (port.hasWrongCrc) {
+        return new ModbusGarbage(
+          t("Unit {unit} of {name} sent a reply with a wrong checksum.", { unit, name: this.name }),
+        );
+      }
     }
     if (error instanceof Unanswered || errno === "ECONNREFUSED") {
       return new ModbusSilence(t("Unit {unit} of {name} is not responding.", { unit, name: this.name }));

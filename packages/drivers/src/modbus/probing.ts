@@ -22,8 +22,8 @@ const DEVICE_ITSELF = 255;
 
 /** Reads a unit's points, or, without a product, asks the device at the connection's other end who it is. */
 export async function readForProbe({ run, request, points, found, identified }: ProbeTask): Promise<void> {
-  const { host, port, timeout } = ModbusSettings.parse(request.settings);
-  const exchange = new Exchange({ host, port, timeout, clock: run.clock, name: run.name });
+  const { host, port, timeout, rtuOverTcp: isSerial } = ModbusSettings.parse(request.settings);
+  const exchange = new Exchange({ host, port, timeout, isSerial, clock: run.clock, name: run.name });
   const close = (): void => exchange.close();
   run.signal.addEventListener("abort", close, { once: true });
   try {

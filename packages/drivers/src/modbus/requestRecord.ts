@@ -20,9 +20,13 @@ export class Requests {
   /** Those whose frames are not written yet: the client library writes them a moment later, in this order. */
   readonly #beginning: RequestRecord[] = [];
 
-  constructor(tap: WireTap, clock: Clock) {
+  /** The number of a frame's transaction; on a serial line there is one. */
+  readonly #transactionOf: (frame: Uint8Array) => number;
+
+  constructor(tap: WireTap, clock: Clock, isSerial = false) {
     this.#tap = tap;
     this.#clock = clock;
+    this.#transactionOf = isSerial ? () => 0 : transactionOf;
   }
 
   begin(unit: number): RequestRecord {
@@ -35,11 +39,11 @@ export class Requests {
     const record = this.#beginning.shift();
     if (record === undefined) return;
     record.sent = frame;
-    this.#open.set(transactionOf(frame), record);
+    this.#open.set(this.#transactionOf(frame), record);
   }
 
   received(frame: Buffer): void {
-    const record = this.#open.get(transactionOf(frame));
+    const record = this.#open.get(this.#transactionOf(frame));
     if (record !== undefined) record.received = Buffer.from(frame);
   }
 
@@ -57,7 +61,7 @@ export class Requests {
       if (place !== -1) this.#beginning.splice(place, 1);
       return;
     }
-    this.#open.delete(transactionOf(sent));
+    this.#open.delete(this.#transactionOf(sent));
     const failure = error === undefined ? undefined : failureOf(error);
     this.#tap.exchanged?.({
       time: this.#clock.now(),
