@@ -297,6 +297,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const http = await buildHttp({
     log,
     sessions: siteStart.sessions,
+    whereabouts: directory,
     importToken: config.importToken,
     metricsToken: config.metricsToken,
     greeting: () => greetingOf(directory, { clock, clockAhead }),

@@ -58,6 +58,10 @@ export class SmallSite {
     );
   }
 
+  deviceOfPoint(id: number): DeviceDescription | undefined {
+    return this.devices.find(({ points }) => points.some((point) => Number(point.id) === id));
+  }
+
   device(id: string): DeviceDescription | undefined {
     return this.devices.find((device) => device.id === id);
   }

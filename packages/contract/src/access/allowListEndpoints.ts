@@ -14,6 +14,7 @@ export const listAllowedPlates = endpoint({
   method: "GET",
   path: `${CORE_API}/allowed-plates`,
   needs: "viewable",
+  reach: { by: "place", section: "security" },
   runsOn: "anywhere",
   summary: "List allowed plates and which readers have each",
   tag: "car park",

@@ -7,6 +7,7 @@ export const listFieldEvents = endpoint({
   method: "GET",
   path: `${CORE_API}/field-events`,
   needs: "viewable",
+  reach: { by: "filter" },
   runsOn: "anywhere",
   summary: "List events reported by devices, newest first, by place, device or kind",
   tag: "field events",

@@ -17,6 +17,7 @@ export const getFireEffects = endpoint({
   method: "GET",
   path: `${CORE_API}/fire-effects`,
   needs: "viewable",
+  reach: { by: "place", section: "monitor" },
   runsOn: "core",
   summary: "Get the fire effects of a building and the outcome of recent alarms",
   tag: "fire",

@@ -10,6 +10,7 @@ export const listScenes = endpoint({
   method: "GET",
   path: `${CORE_API}/scenes`,
   needs: RULE_READERS,
+  reach: { by: "place", section: "control" },
   runsOn: "anywhere",
   summary: "List lighting scenes of a place, of places within it and around it, by name",
   tag: "scenes",

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { ErrorCode } from "./error.ts";
 import type { Feature } from "./feature.ts";
+import type { LimitSection } from "./limitSection.ts";
 
 /**
  * What a call needs. `public`: nothing; `signed-in`: any session; `cookie`: the session's cookie, sent by a page of ours;
@@ -11,6 +12,17 @@ import type { Feature } from "./feature.ts";
 export type CallNeed = Feature | readonly Feature[] | "public" | "signed-in" | "cookie" | "import" | "metrics";
 
 /**
+ * What of a call is compared with the limits of a role. `own`: nothing, it shows the caller alone or no place; `place`: the
+ * place in its path or query, and where there is none the whole site; `device`, `point`: what the path names; `filter`: the
+ * handler answers with what is within them.
+ */
+export interface EndpointReach {
+  readonly by: "own" | "place" | "device" | "point" | "filter";
+  /** The section of the menu whose pages make the call; absent: those of several. */
+  readonly section?: LimitSection;
+}
+
+/**
  * One call of the API, declared once. The server answers it with `handle`; the OpenAPI document and the table of
  * permissions are views of it.
  */
@@ -19,6 +31,8 @@ export interface Endpoint {
   /** The whole address; what varies is named with a colon. */
   readonly path: string;
   readonly needs: CallNeed;
+  /** How somebody is answered whose role is limited to places or sections. Absent: not at all. */
+  readonly reach?: EndpointReach;
   /**
    * Which part of the program can answer. `anywhere`: it reads the database or the newest values; `core`: it changes or
    * reads what has one owner; `field`: it reaches a device.

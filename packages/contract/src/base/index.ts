@@ -12,6 +12,7 @@ export * from "./formField.ts";
 export * from "./ids.ts";
 export * from "./limitedRecord.ts";
 export * from "./limits.ts";
+export { LIMIT_SECTIONS, type LimitSection } from "./limitSection.ts";
 export { eitherOf, joined } from "./listText.ts";
 export * from "./mostCounted.ts";
 export * from "./notice.ts";

@@ -7,6 +7,7 @@ export const listSummaries = endpoint({
   method: "GET",
   path: `${CORE_API}/summaries`,
   needs: "viewable",
+  reach: { by: "filter" },
   runsOn: "anywhere",
   summary: "Count devices of a module that are on, stale or in trouble, by place",
   tag: "devices",

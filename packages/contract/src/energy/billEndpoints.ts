@@ -6,6 +6,7 @@ export const getBill = endpoint({
   method: "GET",
   path: `${CORE_API}/energy/bill`,
   needs: "viewable",
+  reach: { by: "place", section: "monitor" },
   runsOn: "anywhere",
   summary: "Recompute the bill of a month line by line from meter readings and the site's tariffs",
   tag: "energy",

@@ -6,6 +6,7 @@ export const getCampusToday = endpoint({
   method: "GET",
   path: `${CORE_API}/campus-today`,
   needs: "viewable",
+  reach: { by: "place", section: "monitor" },
   runsOn: "anywhere",
   summary: "Get energy, water, solar yield and entries of today, against the same hours of yesterday",
   tag: "energy",

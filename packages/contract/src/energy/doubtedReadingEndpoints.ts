@@ -7,6 +7,7 @@ export const listDoubtedReadings = endpoint({
   method: "GET",
   path: `${CORE_API}/doubted-readings`,
   needs: "viewable",
+  reach: { by: "place", section: "monitor" },
   runsOn: "anywhere",
   summary: "List rejected readings, which are gaps in the history",
   tag: "meters",

@@ -12,6 +12,7 @@ export const listMeterExchanges = endpoint({
   method: "GET",
   path: `${CORE_API}/meters/:id/exchanges`,
   needs: "viewable",
+  reach: { by: "device" },
   runsOn: "anywhere",
   summary: "List meter replacements of a device, including withdrawn ones, newest first",
   tag: "meters",

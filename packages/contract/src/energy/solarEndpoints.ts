@@ -6,6 +6,7 @@ export const getSolarUsage = endpoint({
   method: "GET",
   path: `${CORE_API}/solar-usage`,
   needs: "viewable",
+  reach: { by: "place", section: "monitor" },
   runsOn: "anywhere",
   summary: "Get solar yield of today, this month and this year, and its performance ratio",
   tag: "solar",

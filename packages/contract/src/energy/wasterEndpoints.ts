@@ -6,6 +6,7 @@ export const listWasters = endpoint({
   method: "GET",
   path: `${CORE_API}/wasters`,
   needs: "viewable",
+  reach: { by: "place", section: "event" },
   runsOn: "anywhere",
   summary: "List what used most energy while nobody should have been there, by system and zone",
   tag: "energy",

@@ -65,6 +65,7 @@ export const listCameraExamples = endpoint({
   method: "GET",
   path: `${CORE_API}/examples/cameras`,
   needs: "viewable",
+  reach: { by: "place", section: "security" },
   runsOn: "anywhere",
   summary: "List cameras of a floor that belong together, for a wall or for recording; nothing is saved",
   tag: "cameras",

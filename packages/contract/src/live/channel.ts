@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { recordOf } from "../base/exactRecord.ts";
 import type { Feature } from "../base/feature.ts";
+import type { LimitSection } from "../base/limitSection.ts";
 
 /** What a subscription needs: a feature of the role, or any session. */
 type LiveRight = Feature | "signed-in";
@@ -9,10 +10,17 @@ type LiveRight = Feature | "signed-in";
 export const Since = z.object({ epoch: z.string().max(64), sequence: z.int().nonnegative() });
 export type Since = z.infer<typeof Since>;
 
+/** The section of the menu that a channel belongs to; absent: several. */
+interface ChannelReach {
+  readonly section?: LimitSection;
+}
+
 interface Declared {
   /** The subscription's `channel`, and the `type` of the messages that answer it. */
   readonly name: string;
   readonly right: LiveRight;
+  /** How somebody hears it whose role is limited: with what is within the limits. Absent: not at all. */
+  readonly reach?: ChannelReach;
   /** The subscription as a page sends it. */
   readonly subscribe: z.ZodType<{
     type: "subscribe";
@@ -59,6 +67,7 @@ export type LiveChannel = PointsChannel | NewestChannel | RowsChannel | ListChan
 interface Said<Name extends string, Asks extends z.ZodRawShape> {
   readonly name: Name;
   readonly right: LiveRight;
+  readonly reach?: ChannelReach;
   /** What a subscription says besides: a place, a module. */
   readonly asks: Asks;
 }
@@ -66,27 +75,49 @@ interface Said<Name extends string, Asks extends z.ZodRawShape> {
 export function newestChannel<Name extends string, Asks extends z.ZodRawShape, Entity extends z.ZodType>({
   name,
   right,
+  reach,
   asks,
   entity,
 }: Said<Name, Asks> & { readonly entity: Entity }) {
   const message = z.object({ ...answerOf(name), ...recordOf([[name, entity]]) });
-  return { kind: "newest", name, right, asks: z.object(asks), entity, message, ...subscribeTo(name, asks) } as const;
+  return {
+    kind: "newest",
+    name,
+    right,
+    ...limitedBy(reach),
+    asks: z.object(asks),
+    entity,
+    message,
+    ...subscribeTo(name, asks),
+  } as const;
 }
 
 export function rowsChannel<Name extends string, Asks extends z.ZodRawShape, Row extends z.ZodType>({
   name,
   right,
+  reach,
   asks,
   row,
   keyOf,
 }: Said<Name, Asks> & { readonly row: Row; readonly keyOf: (row: z.output<Row>) => string }) {
   const message = z.object({ ...answerOf(name), rows: z.array(row) });
-  return { kind: "rows", name, right, asks: z.object(asks), row, keyOf, message, ...subscribeTo(name, asks) } as const;
+  return {
+    kind: "rows",
+    name,
+    right,
+    ...limitedBy(reach),
+    asks: z.object(asks),
+    row,
+    keyOf,
+    message,
+    ...subscribeTo(name, asks),
+  } as const;
 }
 
 export function listChannel<Name extends string, Asks extends z.ZodRawShape, Entity extends z.ZodType>({
   name,
   right,
+  reach,
   asks,
   entity,
 }: Said<Name, Asks> & { readonly entity: Entity }) {
@@ -98,7 +129,20 @@ export function listChannel<Name extends string, Asks extends z.ZodRawShape, Ent
     entities: z.array(entity),
   });
   const subscribe = subscribeTo(name, { ...asks, since: Since.optional() });
-  return { kind: "list", name, right, asks: z.object(asks), entity, message, ...subscribe } as const;
+  return {
+    kind: "list",
+    name,
+    right,
+    ...limitedBy(reach),
+    asks: z.object(asks),
+    entity,
+    message,
+    ...subscribe,
+  } as const;
+}
+
+function limitedBy(reach: ChannelReach | undefined): { readonly reach?: ChannelReach } {
+  return reach === undefined ? {} : { reach };
 }
 
 function answerOf<Name extends string>(name: Name) {

@@ -28,18 +28,20 @@ const POINT_CHANNELS = keysOf(CHANNEL_MODULES).map(
       kind: "points",
       name,
       right: CHANNEL_RIGHTS[name],
+      reach: {},
       modules: CHANNEL_MODULES[name],
       subscribe: PointSubscribe,
     }) satisfies PointsChannel,
 );
 
 /** The state of the installation. */
-export const HEALTH_CHANNEL = newestChannel({ name: "health", right: "viewable", asks: {}, entity: Health });
+export const HEALTH_CHANNEL = newestChannel({ name: "health", right: "viewable", reach: {}, asks: {}, entity: Health });
 
 /** How many devices of a module are on, place by place. */
 export const SUMMARY_CHANNEL = rowsChannel({
   name: "summary",
   right: "viewable",
+  reach: {},
   asks: { module: SummaryModule },
   row: PlaceSummary,
   keyOf: ({ place }) => place,
@@ -49,6 +51,7 @@ export const SUMMARY_CHANNEL = rowsChannel({
 export const CAMPUS_CHANNEL = rowsChannel({
   name: "campus",
   right: "viewable",
+  reach: {},
   asks: {},
   row: CampusFigures,
   keyOf: ({ place }) => place,
@@ -58,6 +61,7 @@ export const CAMPUS_CHANNEL = rowsChannel({
 export const COMMANDS_CHANNEL = listChannel({
   name: "commands",
   right: "viewable",
+  reach: {},
   asks: { placement: PlacementKey.optional() },
   entity: CommandReply,
 });
@@ -66,6 +70,7 @@ export const COMMANDS_CHANNEL = listChannel({
 export const FIELD_EVENTS_CHANNEL = listChannel({
   name: "field-events",
   right: "viewable",
+  reach: {},
   asks: { placement: PlacementKey.optional(), kind: FieldEventKind.optional() },
   entity: FieldEvent,
 });
@@ -74,6 +79,7 @@ export const FIELD_EVENTS_CHANNEL = listChannel({
 export const EVENTS_CHANNEL = listChannel({
   name: "events",
   right: "viewable",
+  reach: { section: "event" },
   asks: { placement: PlacementKey.optional() },
   entity: EventRow,
 });
@@ -82,6 +88,7 @@ export const EVENTS_CHANNEL = listChannel({
 export const EVENT_COUNTS_CHANNEL = newestChannel({
   name: "event-counts",
   right: "viewable",
+  reach: { section: "event" },
   asks: { placement: PlacementKey.optional() },
   entity: EventCounts,
 });

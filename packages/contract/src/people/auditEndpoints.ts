@@ -19,6 +19,7 @@ export const listOwnSignIns = endpoint({
   method: "GET",
   path: `${USER_API}/users/me/sign-ins`,
   needs: "signed-in",
+  reach: { by: "own" },
   runsOn: "anywhere",
   summary: "List sign-ins and attempts under your name in the last 30 days",
   tag: "account",

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { FEATURES } from "../base/feature.ts";
 import { EpochMillis } from "../base/ids.ts";
 import { ListQuery } from "../base/paging.ts";
+import { RoleLimits, UNLIMITED } from "./roleLimits.ts";
 import { Permission } from "./session.ts";
 
 export const RoleId = z.int().positive().max(2_147_483_647).brand<"RoleId">();
@@ -19,6 +20,8 @@ export const RoleRow = z.object({
   permissions: z.array(Permission),
   /** Whether who holds it signs in with a second factor. */
   asksSecondFactor: z.boolean(),
+  /** Where its permissions hold. */
+  limits: RoleLimits,
   /** Users that hold the role, active or not. A role without any can be deleted. */
   users: z.int().nonnegative(),
   /** The last change of its name or permissions; null: unchanged since the first start. */
@@ -54,6 +57,7 @@ export const RoleWrite = z.object({
       error: () => t("A permission is listed twice"),
     }),
   asksSecondFactor: z.boolean().default(false),
+  limits: RoleLimits.default(UNLIMITED),
 });
 export type RoleWrite = z.infer<typeof RoleWrite>;
 

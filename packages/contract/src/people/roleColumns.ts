@@ -1,7 +1,9 @@
-import { phrase } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import { FEATURE_NAMES, FEATURES } from "../base/feature.ts";
 import type { RoleRow } from "./role.ts";
+import { LIMIT_SECTION_NAMES, type RoleLimits } from "./roleLimits.ts";
 import type { Column } from "../base/column.ts";
+import { placeKey } from "../site/place.ts";
 
 /** The matrix of roles: who has one, what each allows, and who last changed it. */
 export const ROLE_COLUMNS = [
@@ -19,6 +21,12 @@ export const ROLE_COLUMNS = [
     title: phrase("Second factor"),
     value: ({ asksSecondFactor }) => (asksSecondFactor ? "yes" : "no"),
   },
+  { key: "limits", title: phrase("Limited to"), value: ({ limits }) => limitsText(limits) },
   { key: "changed", title: phrase("Changed"), isMoment: true, value: ({ changedAt }) => changedAt },
   { key: "changedBy", title: phrase("Changed by"), under: "changed", value: ({ changedBy }) => changedBy },
 ] as const satisfies readonly Column<RoleRow>[];
+
+/** Places by their keys, then sections: "office-building/first, Security"; empty: not limited. */
+function limitsText({ places, sections }: RoleLimits): string {
+  return [...places.map(placeKey), ...sections.map((section) => t(LIMIT_SECTION_NAMES[section]))].join(", ");
+}

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { API_BASE } from "../base/api.ts";
 import { FEATURES } from "../base/feature.ts";
 import { EpochMillis, UserId } from "../base/ids.ts";
+import { RoleLimits } from "./roleLimits.ts";
 import { Preferences } from "../site/preferences.ts";
 
 /** The session cookie's key (specification point 9). */
@@ -53,7 +54,12 @@ export type Duty = (typeof DUTIES)[number];
 export const CurrentUser = z.object({
   id: UserId,
   username: z.string(),
-  role: z.object({ name: z.string(), permissions: z.array(Permission) }),
+  role: z.object({
+    name: z.string(),
+    permissions: z.array(Permission),
+    /** Where the permissions hold; absent: everywhere. */
+    limits: RoleLimits.exactOptional(),
+  }),
   /** What the person has chosen. */
   preferences: Preferences.optional(),
   /** What holds for them here: the site's, where they have chosen nothing. */

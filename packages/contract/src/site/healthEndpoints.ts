@@ -6,6 +6,7 @@ export const getHealth = endpoint({
   method: "GET",
   path: `${CORE_API}/health`,
   needs: "viewable",
+  reach: { by: "filter" },
   runsOn: "anywhere",
   summary: "Get the health of the installation",
   tag: "health",

@@ -53,7 +53,9 @@ export class AlarmActions {
     const results: AlarmActResult[] = [];
     const done: AlarmEntry[] = [];
     for (const alarm of new Set(act.alarms)) {
-      const before = await this.#entryOf(alarm);
+      const found = await this.#entryOf(alarm);
+      const isWithin = found !== undefined && actor.reach?.hasPlace(found.row.source) !== false;
+      const before = isWithin ? found : undefined;
       const { after = before, ...answer } = before === undefined ? missing() : this.#one(before, act, actor);
       results.push({ alarm, ...answer, ...(after === undefined ? {} : { row: after.row }) });
       if (answer.outcome === "done" && before !== undefined) done.push(before);

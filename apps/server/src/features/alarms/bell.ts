@@ -8,6 +8,7 @@ import {
 } from "@atrium/contract/alarms";
 import type { Clock } from "@atrium/time";
 import type { AlarmEntry } from "./alarmEntry.ts";
+import type { Reach } from "../../platform/reach.ts";
 import type { FloodMeter } from "./floodMeter.ts";
 
 /** The first that the bell names. */
@@ -45,10 +46,10 @@ export class Bell {
     this.#cancel = undefined;
   }
 
-  /** @param placement absent: the whole campus */
-  of(placement: string | undefined) {
+  /** @param placement absent: the whole campus; @param reach the limits of the role of who looks */
+  of(placement: string | undefined, reach?: Reach) {
     return {
-      current: () => this.#count(placement),
+      current: () => this.#count(placement, reach),
       onChange: (listener: () => void) => {
         this.#listeners.add(listener);
         return () => this.#listeners.delete(listener);
@@ -56,9 +57,10 @@ export class Bell {
     };
   }
 
-  #count(placement: string | undefined): EventCounts {
+  #count(placement: string | undefined, reach: Reach | undefined): EventCounts {
     const { entries, flood, clock } = this.#options;
-    const rows = entries.all.map(({ row }) => row).filter((row) => isEventAt(row, { placement }));
+    const here = entries.all.map(({ row }) => row).filter((row) => isEventAt(row, { placement }));
+    const rows = reach === undefined ? here : here.filter(({ source }) => reach.hasPlace(source));
     const waiting = rows.filter(({ alarm }) => isUnacknowledged(alarm.state)).sort(worstFirst);
     const inState = (state: AlarmRow["alarm"]["state"]) => rows.filter(({ alarm }) => alarm.state === state);
     const shelved = inState("shelved");

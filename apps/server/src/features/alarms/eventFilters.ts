@@ -3,13 +3,21 @@ import { type EventQuery, searchWords } from "@atrium/contract/alarms";
 import { CAMPUS, CORRIDOR } from "@atrium/contract/site";
 import { type RawBuilder, sql } from "kysely";
 import { containing } from "../../platform/database/listing.ts";
+import type { Reach } from "../../platform/reach.ts";
 import { gramsOf } from "./searchGrams.ts";
 
+/** What is asked for, within the limits of the role of who asks. */
+export interface BoundedQuery extends EventQuery {
+  /** Absent: everywhere. */
+  readonly reach?: Reach | undefined;
+}
+
 /** What a query says of the things that rows are about (`event_subjects s`); undefined: nothing. */
-export function subjectFilter(query: EventQuery): RawBuilder<unknown> | undefined {
-  const { module, device, search, priority, kind } = query;
+export function subjectFilter(query: BoundedQuery): RawBuilder<unknown> | undefined {
+  const { module, device, search, priority, kind, reach } = query;
   const conditions = [
     ...placeConditions(query),
+    ...(reach?.places === undefined ? [] : [reachCondition(reach.places)]),
     ...(module === undefined ? [] : [sql`s.module = ${module}`]),
     ...(device === undefined ? [] : [sql`s.device = ${device}`]),
     ...(priority === undefined ? [] : [sql`s.priority = ANY(${priority}::smallint[])`]),
@@ -63,6 +71,15 @@ function placeConditions({
     ...(floor === undefined ? [] : [sql`s.floor = ${floor}`]),
     ...(zone === undefined ? [] : [zone === CORRIDOR ? sql`s.is_corridor` : sql`s.zone = ${zone}`]),
   ];
+}
+
+function reachCondition(places: NonNullable<Reach["places"]>): RawBuilder<unknown> {
+  const each = places.map(({ placement, floors }) =>
+    floors === undefined
+      ? sql`s.placement = ${placement}`
+      : sql`(s.placement = ${placement} AND s.floor = ANY(${floors}::text[]))`,
+  );
+  return sql`(${sql.join(each, sql` OR `)})`;
 }
 
 function searchConditions(search: string): RawBuilder<unknown>[] {

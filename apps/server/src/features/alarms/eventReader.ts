@@ -12,6 +12,9 @@ import {
 import { DAY } from "@atrium/time";
 import { sayTerm, t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { refuseBeyond } from "../../platform/reach.ts";
+import type { BoundedQuery } from "./eventFilters.ts";
 import type { AlarmEntry, StoredEntry } from "./alarmEntry.ts";
 import type { Alarms } from "./alarms.ts";
 import type { EventStore } from "./eventStore.ts";
@@ -41,7 +44,7 @@ export class EventReader {
     this.#options = options;
   }
 
-  async list(query: EventQuery): Promise<EventPage> {
+  async list(query: BoundedQuery): Promise<EventPage> {
     const { alarms, store, journal } = this.#options;
     if (query.view !== "all") return listOpen(alarms.entries.all, query);
     // The journal is written a moment later than things happen, and than they are over.
@@ -52,18 +55,19 @@ export class EventReader {
   }
 
   /** How many rows there are, counted up to a number. */
-  async count(query: EventQuery, most: number): Promise<number> {
+  async count(query: BoundedQuery, most: number): Promise<number> {
     const { alarms, store } = this.#options;
     if (query.view !== "all") return countOpen(alarms.entries.all, query);
     return await store.count(query, most);
   }
 
-  /** @throws AppError ENF001 */
-  async detail(id: number, userId: number): Promise<EventDetail> {
+  /** @throws AppError ENF001, and EAU004 where it happened beyond the reach of who asks */
+  async detail(id: number, { userId, reach }: Pick<Caller, "userId" | "reach">): Promise<EventDetail> {
     const { alarms, store, rules, find } = this.#options;
     const entry: StoredEntry | undefined = alarms.entries.ofId(id) ?? (await find(id));
     if (entry === undefined) throw new AppError("ENF001", t("Event not found"));
     const { row } = entry;
+    refuseBeyond(reach === undefined || reach.hasPlace(row.source));
     const steps = await store.steps(id);
     // What is entered from history is over: nothing is left to do.
     const rule = row.alarm?.enteredAt === undefined ? row.alarm?.rule : undefined;
@@ -91,13 +95,17 @@ function stepOf(written: string, tick: EventStep | undefined): EventDetail["proc
   return tick === undefined ? { text } : { text, done: { at: tick.at, by: tick.by ?? "" } };
 }
 
-function countOpen(entries: readonly AlarmEntry[], query: EventQuery): number {
-  return entries.filter(({ row }) => isAskedEvent(row, query)).length;
+function countOpen(entries: readonly AlarmEntry[], query: BoundedQuery): number {
+  return entries.filter(({ row }) => isWanted(row, query)).length;
+}
+
+function isWanted(row: AlarmRow, query: BoundedQuery): boolean {
+  return isAskedEvent(row, query) && (query.reach === undefined || query.reach.hasPlace(row.source));
 }
 
 /** The list of what is so now, from what is kept in memory: alarms that are not over are few, and their order is not time. */
-function listOpen(entries: readonly AlarmEntry[], query: EventQuery): EventPage {
-  const rows: AlarmRow[] = entries.map(({ row }) => row).filter((row) => isAskedEvent(row, query));
+function listOpen(entries: readonly AlarmEntry[], query: BoundedQuery): EventPage {
+  const rows: AlarmRow[] = entries.map(({ row }) => row).filter((row) => isWanted(row, query));
   const ordered = rows.sort(query.view === "shelved" ? nextBackFirst : worstFirst);
   const from = Number(query.after ?? 0);
   const until = from + query.limit;

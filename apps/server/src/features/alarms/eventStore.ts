@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { StoredEntry } from "./alarmEntry.ts";
 import { alarmOf, conditionOf, type StoredFacts } from "./storedFacts.ts";
-import { rowFilter, subjectFilter, timeFilter } from "./eventFilters.ts";
+import { type BoundedQuery, rowFilter, subjectFilter, timeFilter } from "./eventFilters.ts";
 import type { AlarmTables } from "./tables.ts";
 
 /** So many of the newest rows are looked through first, whatever a query is about: what is common is found there. */
@@ -33,7 +33,7 @@ export class EventStore {
   }
 
   /** The newest first. */
-  async list(query: EventQuery): Promise<EventPage> {
+  async list(query: BoundedQuery): Promise<EventPage> {
     const rows = await this.#rows(query);
     const more = rows.length > query.limit;
     const kept = rows.slice(0, query.limit);
@@ -43,7 +43,7 @@ export class EventStore {
   }
 
   /** How many there are, and no more than `most`: of millions nobody wants to know it. */
-  async count(query: EventQuery, most: number): Promise<number> {
+  async count(query: BoundedQuery, most: number): Promise<number> {
     const ofSubject = subjectFilter(query);
     const conditions = [timeFilter(query), rowFilter(query), ...(ofSubject === undefined ? [] : [ofSubject])];
     const { rows } = await sql<{ count: string }>`SELECT count(*) AS count FROM (

@@ -99,6 +99,7 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
     idOf: ({ id }: EventRow) => String(id),
     isPresent: () => true,
     concerns: (row, asks) => isEventAt(row, asks),
+    within: (row, reach) => (reach.hasPlace(row.source) ? row : undefined),
     knows: ({ placement }) => placement === undefined || directory.hasPlace({ placement }),
     most: MAX_REMEMBERED,
     present: () => alarms.entries.all.map(({ row }) => row),
@@ -179,8 +180,8 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
     routes: [alarmRoutes(calls), ruleRoutes(calls), qualityRoutes(calls)],
     channels: [
       list,
-      newestFeed(EVENT_COUNTS_CHANNEL, ({ placement }) =>
-        placement === undefined || directory.hasPlace({ placement }) ? bell.of(placement) : undefined,
+      newestFeed(EVENT_COUNTS_CHANNEL, ({ placement }, reach) =>
+        placement === undefined || directory.hasPlace({ placement }) ? bell.of(placement, reach) : undefined,
       ),
     ],
     start: async () => {

@@ -45,8 +45,8 @@ export interface AlarmRoutesOptions {
 
 export function alarmRoutes({ reader, desk }: AlarmRoutesOptions): FastifyPluginAsyncZod {
   return async (app) => {
-    handle(app, listEvents, ({ query }) => reader.list(query));
-    handle(app, getEvent, (request) => reader.detail(request.params.id, personOf(request).userId));
+    handle(app, listEvents, ({ query, session: { reach } }) => reader.list({ ...query, reach }));
+    handle(app, getEvent, (request) => reader.detail(request.params.id, personOf(request)));
     handle(app, actOnAlarms, (request) => {
       refuseLongShelf(request.body, request.session);
       return desk.act(request.body, personOf(request));

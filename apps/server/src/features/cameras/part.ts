@@ -37,6 +37,7 @@ import {
   getEventPicture,
 } from "@atrium/contract/cameras";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { type Reach, refuseBeyond } from "../../platform/reach.ts";
 import { handle } from "../../platform/http/endpoint.ts";
 import { personOf } from "../../platform/http/caller.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -66,6 +67,9 @@ export interface CamerasPart extends Part {
   readonly openHosts: () => readonly string[];
 }
 
+/** Whether a device is within the limits of a role. */
+export type IsWithin = (device: string | undefined, reach: Reach | undefined) => boolean;
+
 /** Live pictures: one stream of each camera for all who watch, stills, and the motors that turn cameras. */
 export function camerasPart(options: CamerasPartOptions): CamerasPart {
   const gateway = new CameraGateway(options);
@@ -91,6 +95,11 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
   });
   const sights = new EventCameras({ ...options, archive, pictures, passages: ofPassages, camerasOf });
   const cameraOf: EventPictures["cameraOf"] = (device) => taking.cameraOf(device);
+  const isWithin: IsWithin = (id, reach) => {
+    const device = id === undefined ? undefined : options.directory.device(id);
+    return reach === undefined || (device !== undefined && reach.hasDevice(device));
+  };
+  const deviceOf = async (event: number) => (await options.events.byIds([event]))[0]?.device;
   return {
     name: "cameras",
     cameraOf,
@@ -101,11 +110,11 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
       presetRoutes(presets),
       viewingRoutes(new Viewing({ ...options, gateway })),
       cameraWallRoutes(new CameraWallStore(options.db)),
-      eventPictureRoutes(pictures),
-      passagePictureRoutes(passages, ofPassages),
-      recordingRoutes(recordings),
-      sightRoutes(sights),
-      cameraSocketRoute({ gateway, viewers }),
+      eventPictureRoutes(pictures, isWithin),
+      passagePictureRoutes({ pictures: passages, store: ofPassages, deviceOf, isWithin }),
+      recordingRoutes(recordings, isWithin),
+      sightRoutes(sights, isWithin),
+      cameraSocketRoute({ gateway, viewers, isWithin }),
     ],
     start: async () => {
       gateway.start();
@@ -179,9 +188,11 @@ function openHostsOf(directory: { readonly devices: readonly DeviceDescription[]
   };
 }
 
-function sightRoutes(sights: EventCameras): FastifyPluginAsyncZod {
+function sightRoutes(sights: EventCameras, isWithin: IsWithin): FastifyPluginAsyncZod {
   return async (app) => {
-    handle(app, getEventSights, async ({ query }) => ({ sights: await sights.of(query.ids) }));
+    handle(app, getEventSights, async ({ query, session: { reach } }) => ({
+      sights: (await sights.of(query.ids)).filter(({ camera }) => isWithin(camera?.id, reach)),
+    }));
   };
 }
 
@@ -230,11 +241,17 @@ function cameraWallRoutes(walls: CameraWallStore): FastifyPluginAsyncZod {
   };
 }
 
-function eventPictureRoutes(store: Pick<EventPictureStore, "of" | "picture">): FastifyPluginAsyncZod {
+function eventPictureRoutes(
+  store: Pick<EventPictureStore, "of" | "picture">,
+  isWithin: IsWithin,
+): FastifyPluginAsyncZod {
   return async (app) => {
-    handle(app, getEventPictures, async ({ params }) => ({ pictures: await store.of(params.id) }));
+    handle(app, getEventPictures, async ({ params, session: { reach } }) => ({
+      pictures: (await store.of(params.id)).filter(({ camera }) => isWithin(camera, reach)),
+    }));
 
-    handle(app, getEventPicture, async ({ params }, reply) => {
+    handle(app, getEventPicture, async ({ params, session: { reach } }, reply) => {
+      refuseBeyond(isWithin(params.camera, reach));
       const picture = await store.picture(params.id, params.camera);
       if (picture === undefined) throw new AppError("ENF001", t("Picture not found"));
       // It never changes; whoever loses the right to see it keeps no copy.

@@ -5,6 +5,7 @@ import { CAMPUS_CHANNEL } from "@atrium/contract/live";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { handle } from "../../platform/http/endpoint.ts";
 import { rowsFeed } from "../../platform/live/liveFeed.ts";
+import { placeOfKey } from "../../platform/reach.ts";
 import type { Part } from "../../platform/part.ts";
 import { CampusBoard, type CampusBoardOptions } from "./campusBoard.ts";
 import { comingMoments, type ComingSources } from "./coming.ts";
@@ -35,7 +36,7 @@ export function campusPart({ energy, water, solar, events, ...options }: CampusP
   return {
     name: "campus",
     routes: [campusRoutes({ ...options, usage: { energy, water, solar }, entries })],
-    channels: [rowsFeed(CAMPUS_CHANNEL, () => board)],
+    channels: [rowsFeed(CAMPUS_CHANNEL, () => board, placeOfKey)],
     start: () => board.start(),
     stop: () => board.stop(),
   };

@@ -64,6 +64,8 @@ export interface ComparedHold extends HoldRecord {
 /** The rows of the command list that a query takes; an absent filter takes all. */
 export interface CommandFilter {
   readonly device?: string | undefined;
+  /** Those of these devices alone. */
+  readonly devices?: readonly { readonly id: string }[];
   readonly point?: string | undefined;
   /** Ms since the epoch; those given from then on are left out. */
   readonly to?: number | undefined;

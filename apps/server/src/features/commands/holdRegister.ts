@@ -1,6 +1,7 @@
 import type { PointId } from "@atrium/contract";
 import type { HoldQuery, HoldRow, PointDescription } from "@atrium/contract/devices";
 import type { Clock, Log } from "@atrium/time";
+import type { Reach } from "../../platform/reach.ts";
 import type { CommandDirectory, CommandValues } from "./commandNeeds.ts";
 import type { HoldRecord } from "./commandRecord.ts";
 import { HoldEnergy } from "./holdEnergy.ts";
@@ -34,6 +35,12 @@ export interface HoldRegisterOptions {
   readonly log: Log;
 }
 
+/** Which holds. */
+interface WantedHolds extends Omit<HoldQuery, "page" | "size" | "automatic"> {
+  /** Those of devices within it; absent: of all. */
+  readonly reach?: Reach | undefined;
+}
+
 /** Every manual hold with its names, automation's value and the energy of the difference. */
 export class HoldRegister {
   readonly #options: HoldRegisterOptions;
@@ -55,7 +62,7 @@ export class HoldRegister {
   }
 
   /** The holds that a query takes, the first to end first. */
-  matching(query: Omit<HoldQuery, "page" | "size" | "automatic">): HoldRecord[] {
+  matching(query: WantedHolds): HoldRecord[] {
     return this.#options
       .holds()
       .filter((hold) => this.#isWanted(hold, query))
@@ -73,12 +80,10 @@ export class HoldRegister {
     return holds.flatMap((hold) => this.#row(hold) ?? []);
   }
 
-  #isWanted(
-    hold: HoldRecord,
-    { placement, floor, module, by }: Omit<HoldQuery, "page" | "size" | "automatic">,
-  ): boolean {
+  #isWanted(hold: HoldRecord, { placement, floor, module, by, reach }: WantedHolds): boolean {
     const device = this.#options.directory.device(hold.device);
     if (device === undefined || (by !== undefined && hold.by !== by)) return false;
+    if (reach?.hasDevice(device) === false) return false;
     return (
       (placement === undefined || device.placement === placement) &&
       (floor === undefined || device.floor === floor) &&

@@ -3,6 +3,7 @@ import { COMMANDS_CHANNEL } from "@atrium/contract/live";
 import type { Place } from "@atrium/contract/site";
 import type { Bus } from "../../platform/bus.ts";
 import { EntityList } from "../../platform/live/entityList.ts";
+import { targetsWithin } from "./withinReach.ts";
 import type { LiveFeed } from "../../platform/live/liveFeed.ts";
 
 /** Commands that are remembered for pages that come back: far more than run at once. */
@@ -32,6 +33,7 @@ export class LiveCommands {
       isPresent: isUnfinished,
       concerns: ({ targets }, { placement }) =>
         placement === undefined || targets.some(({ device }) => directory.device(device)?.placement === placement),
+      within: (command, reach) => targetsWithin(command, { directory, reach }),
       knows: ({ placement }) => placement === undefined || directory.hasPlace({ placement }),
       most: MAX_REMEMBERED,
     });

@@ -1,3 +1,4 @@
+import type { DeviceDescription } from "@atrium/contract/devices";
 import { holdList } from "./holdList.ts";
 import type { PointId } from "@atrium/contract";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
@@ -27,6 +28,8 @@ import {
 } from "@atrium/contract/devices";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { pageOf } from "../../platform/http/paging.ts";
+import { beyond, devicesWithin } from "../../platform/reach.ts";
+import { refuseTargetsBeyond, targetsWithin } from "./withinReach.ts";
 import { handle } from "../../platform/http/endpoint.ts";
 import { personOf } from "../../platform/http/caller.ts";
 
@@ -57,7 +60,8 @@ export interface CommandsPartOptions extends Omit<
   CommandServiceOptions,
   "store" | "arrays" | "handovers" | "isDatabaseUnavailable"
 > {
-  readonly directory: CommandServiceOptions["directory"] & LiveCommandsOptions["directory"];
+  readonly directory: CommandServiceOptions["directory"] &
+    LiveCommandsOptions["directory"] & { readonly devices: readonly DeviceDescription[] };
   readonly db: Db;
   readonly audit: AuditSink;
   readonly names: SiteNames;
@@ -127,7 +131,7 @@ export function commandsPart({ db, audit, names, ...options }: CommandsPartOptio
       },
     },
     channels: [live.feed],
-    routes: [commandRoutes({ commands: service, provenance }), holdRoutes({ register })],
+    routes: [commandRoutes({ commands: service, provenance, directory }), holdRoutes({ register })],
     // The register counts from the holds that the service took over from the last run.
     start: async () => {
       live.start();
@@ -144,8 +148,8 @@ export function commandsPart({ db, audit, names, ...options }: CommandsPartOptio
 
 function holdRoutes({ register }: { readonly register: HoldRegister }): FastifyPluginAsyncZod {
   return async (app) => {
-    handle(app, listHolds, async ({ query }) => {
-      const { data, ...page } = pageOf(register.matching(query), query);
+    handle(app, listHolds, async ({ query, session: { reach } }) => {
+      const { data, ...page } = pageOf(register.matching({ ...query, reach }), query);
       return { ...page, data: await register.rows(data, { asksDevices: query.automatic }) };
     });
   };
@@ -154,20 +158,30 @@ function holdRoutes({ register }: { readonly register: HoldRegister }): FastifyP
 interface CommandRoutesOptions {
   readonly commands: CommandService;
   readonly provenance: ProvenanceReader;
+  readonly directory: CommandsPartOptions["directory"];
 }
 
-function commandRoutes({ commands, provenance }: CommandRoutesOptions): FastifyPluginAsyncZod {
+function commandRoutes({ commands, provenance, directory }: CommandRoutesOptions): FastifyPluginAsyncZod {
   return async (app) => {
     handle(app, submitCommand, (request, reply) => {
+      refuseTargetsBeyond(request.body.targets, { directory, reach: request.session.reach });
       reply.code(202);
       return commands.submit(request.body, personOf(request));
     });
 
-    handle(app, listCommands, (request) => commands.list(request.query));
+    handle(app, listCommands, ({ query, session: { reach } }) =>
+      commands.list({ ...query, ...(reach !== undefined && { devices: devicesWithin(directory.devices, reach) }) }),
+    );
 
-    handle(app, getCommand, (request) => commands.find(request.params.id));
+    handle(app, getCommand, async ({ params, session: { reach } }) => {
+      const command = targetsWithin(await commands.find(params.id), { directory, reach });
+      if (command === undefined) throw beyond();
+      return command;
+    });
 
-    handle(app, undoCommand, (request, reply) => {
+    handle(app, undoCommand, async (request, reply) => {
+      const { targets } = await commands.find(request.params.id);
+      refuseTargetsBeyond(targets, { directory, reach: request.session.reach });
       reply.code(202);
       return commands.undo(request.params.id, request.body, personOf(request));
     });

@@ -219,11 +219,15 @@ export class CommandStore {
   }
 
   /** Newest first, one row per target. */
-  async list({ device, point, to, ...asked }: CommandFilter): Promise<Paged<CommandRow>> {
+  async list({ device, devices, point, to, ...asked }: CommandFilter): Promise<Paged<CommandRow>> {
     let targets = this.#db
       .selectFrom("command_targets as target")
       .innerJoin("commands", "commands.id", "target.command_id");
     if (device !== undefined) targets = targets.where("target.device", "=", device);
+    if (devices !== undefined) {
+      const ids = devices.map(({ id }) => String(id));
+      targets = targets.where(sql<boolean>`target.device = ANY(${ids}::text[])`);
+    }
     if (point !== undefined) targets = targets.where("target.point_key", "=", point);
     if (to !== undefined) targets = targets.where("target.at", "<", new Date(to));
     const rows = targets

@@ -7,6 +7,8 @@ import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { type ExportFile, exportFile } from "./exportFile.ts";
 import { type ExportTable, tableIn } from "../../platform/exports/exportTable.ts";
+import { type Reach, refuseBeyond } from "../../platform/reach.ts";
+import { isListWithin } from "./withinReach.ts";
 import { withOffsets } from "./offsetColumn.ts";
 import { type ListExports, tableOf } from "../../platform/exports/listExports.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
@@ -19,6 +21,8 @@ const MAX_RUNNING_BY_USER = 3;
 const RETRY_AFTER = seconds(5);
 
 export interface ExportsOptions {
+  /** Where things are. */
+  readonly directory: Parameters<typeof isListWithin>[2];
   /** Of all parts. */
   readonly lists: () => ListExports;
   readonly clock: Clock;
@@ -28,6 +32,13 @@ export interface ExportsOptions {
   readonly audit: Pick<AuditSink, "record">;
   /** The most rows of one; absent: `MAX_ROWS`. */
   readonly mostRows?: number;
+}
+
+/** What opens lists to somebody. */
+export interface ExportRights {
+  readonly features: ReadonlySet<Feature>;
+  /** Where the features hold; undefined: everywhere. */
+  readonly reach?: Reach | undefined;
 }
 
 /** A list that is ready to be written as a file; none of its rows is read yet. */
@@ -76,6 +87,7 @@ export class Exports {
     actor: Caller,
     { features, language }: { readonly features: ReadonlySet<Feature>; readonly language: Language },
   ): Promise<Export> {
+    const rights = { features, reach: actor.reach };
     const { clock, audit } = this.#options;
     if (!mayExport(request.of.list, features)) throw refused();
     this.#refuseTooMany(request.id, actor);
@@ -85,7 +97,7 @@ export class Exports {
       way.endedAt = clock.now();
     };
     try {
-      const { table, mediaType, name, write } = await this.prepare(request, features, language);
+      const { table, mediaType, name, write } = await this.prepare(request, rights, language);
       await audit.record(exportEntry({ table, request, actor }));
       way.rows = table.count;
       const content = write((written) => {
@@ -104,11 +116,12 @@ export class Exports {
    */
   async prepare(
     { of, fileType }: Pick<ExportRequest, "of" | "fileType">,
-    features: ReadonlySet<Feature>,
+    { features, reach }: ExportRights,
     language: Language,
   ): Promise<PreparedFile> {
-    const { clock, clockAhead, time, mostRows = MAX_ROWS } = this.#options;
+    const { clock, clockAhead, time, directory, mostRows = MAX_ROWS } = this.#options;
     if (!mayExport(of.list, features)) throw refused();
+    refuseBeyond(reach === undefined || isListWithin(of, reach, directory));
     const table = await tableOf(this.#options.lists(), of);
     if (table.count > mostRows) throw tooMany(table, mostRows);
     const at = clock.now();

@@ -23,7 +23,7 @@ export function exportsPart(options: ExportsPartOptions): ExportsPart {
   const exports = new Exports(options);
   return {
     name: "exports",
-    exportLists: (ground) => deviceLists({ ...ground, ...options }),
+    exportLists: (ground) => deviceLists({ ...options, ...ground }),
     exports,
     routes: [exportRoutes({ exports })],
     metrics: (registry) =>

@@ -10,6 +10,8 @@ import { FieldEventTaker, type FieldEventTakerOptions } from "./fieldEventTaker.
 import { FieldEventStore } from "./store.ts";
 import { listFieldEvents } from "@atrium/contract/access";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { devicesWithin } from "../../platform/reach.ts";
+import type { DeviceDescription } from "@atrium/contract/devices";
 import { handle } from "../../platform/http/endpoint.ts";
 
 /** Events that a page gets at first, and that are remembered for pages that come back. */
@@ -24,7 +26,11 @@ export interface FieldEventsPart extends Part {
 export interface FieldEventsPartOptions extends Omit<FieldEventTakerOptions, "store" | "directory" | "bus"> {
   readonly db: Db;
   readonly bus: Bus;
-  readonly directory: FieldEventTakerOptions["directory"] & { hasPlace(place: Place): boolean };
+  readonly directory: FieldEventTakerOptions["directory"] & {
+    hasPlace(place: Place): boolean;
+    readonly devices: readonly DeviceDescription[];
+    device(id: string): DeviceDescription | undefined;
+  };
 }
 
 export function fieldEventsPart({ db, ...options }: FieldEventsPartOptions): FieldEventsPart {
@@ -37,6 +43,10 @@ export function fieldEventsPart({ db, ...options }: FieldEventsPartOptions): Fie
     concerns: (event, { placement, kind }) =>
       (kind === undefined || event.content.kind === kind) &&
       (placement === undefined || placement === CAMPUS || event.placement === placement),
+    within: (event, reach) => {
+      const device = directory.device(event.device);
+      return device !== undefined && reach.hasDevice(device) ? event : undefined;
+    },
     knows: ({ placement }) => placement === undefined || directory.hasPlace({ placement }),
     most: MAX_LIVE,
   });
@@ -50,7 +60,7 @@ export function fieldEventsPart({ db, ...options }: FieldEventsPartOptions): Fie
     }),
     store,
     taker: new FieldEventTaker({ ...options, store }),
-    routes: [fieldEventRoutes(store)],
+    routes: [fieldEventRoutes(store, directory)],
     channels: [live],
     start: async () => {
       for (const event of await store.newest(MAX_LIVE)) live.changed(event);
@@ -60,8 +70,13 @@ export function fieldEventsPart({ db, ...options }: FieldEventsPartOptions): Fie
   };
 }
 
-function fieldEventRoutes(store: Pick<FieldEventStore, "list">): FastifyPluginAsyncZod {
+function fieldEventRoutes(
+  store: Pick<FieldEventStore, "list">,
+  directory: FieldEventsPartOptions["directory"],
+): FastifyPluginAsyncZod {
   return async (app) => {
-    handle(app, listFieldEvents, ({ query }) => store.list(query));
+    handle(app, listFieldEvents, ({ query, session: { reach } }) =>
+      store.list(query, reach && devicesWithin(directory.devices, reach)),
+    );
   };
 }

@@ -151,25 +151,22 @@ export class FieldEventStore {
     return row?.time.getTime();
   }
 
-  /** The newest first, by the time when they happened; of a place, those that happened there. */
-  async list({
-    device,
-    kind,
-    event,
-    box,
-    passages,
-    listed,
-    who,
-    from,
-    to,
-    ...asked
-  }: FieldEventQuery): Promise<Paged<FieldEvent>> {
+  /**
+   * The newest first, by the time when they happened; of a place, those that happened there.
+   * @param devices of these alone; absent: of all
+   */
+  async list(query: FieldEventQuery, devices?: readonly { readonly id: string }[]): Promise<Paged<FieldEvent>> {
+    const { device, kind, event, box, passages, listed, who, from, to, ...asked } = query;
     let events = at(this.#db.selectFrom("field_events"), asked);
     if (from !== undefined) events = events.where("time", ">=", new Date(from));
     if (to !== undefined) events = events.where("time", "<", new Date(to));
     if (event !== undefined) events = events.where(sql`content->>'event'`, "=", event);
     if (box !== undefined) events = events.where(sql`content->>'box'`, "=", box);
     if (device !== undefined) events = events.where("device", "=", device);
+    if (devices !== undefined) {
+      const ids = devices.map(({ id }) => String(id));
+      events = events.where(sql<boolean>`device = ANY(${ids}::text[])`);
+    }
     if (passages !== undefined) events = events.where(PASSAGES[passages]);
     if (listed !== undefined) events = events.where(sql`content->>'isGranted'`, "=", String(listed === "yes"));
     if (who !== undefined) events = events.where(isOf(who));

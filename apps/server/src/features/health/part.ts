@@ -3,9 +3,10 @@ import { HEALTH_CHANNEL } from "@atrium/contract/live";
 import { Gauge, type Registry } from "prom-client";
 import { addGauge } from "../../platform/gauges.ts";
 import { newestFeed } from "../../platform/live/liveFeed.ts";
+import type { Reach } from "../../platform/reach.ts";
 import type { Part } from "../../platform/part.ts";
 import { HealthMonitor, type HealthMonitorOptions } from "./healthMonitor.ts";
-import { getHealth, Readiness } from "@atrium/contract/site";
+import { getHealth, type Health, Readiness } from "@atrium/contract/site";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { handle } from "../../platform/http/endpoint.ts";
 
@@ -19,7 +20,12 @@ export function healthPart(options: HealthMonitorOptions & ReadySources): Health
     name: "health",
     monitor,
     routes: [healthRoutes({ health: monitor }), readyRoute(options)],
-    channels: [newestFeed(HEALTH_CHANNEL, () => monitor)],
+    channels: [
+      newestFeed(HEALTH_CHANNEL, (_asks, reach) => ({
+        current: () => healthWithin(monitor.current(), reach),
+        onChange: (listener) => monitor.onChange(listener),
+      })),
+    ],
     start: () => monitor.start(),
     stop: () => monitor.stop(),
     metrics: (registry) => addMetrics(registry, monitor),
@@ -52,8 +58,13 @@ function addMetrics(registry: Registry, health: HealthMonitor): void {
 
 function healthRoutes({ health }: { readonly health: HealthMonitor }): FastifyPluginAsyncZod {
   return async (app) => {
-    handle(app, getHealth, () => health.current());
+    handle(app, getHealth, ({ session: { reach } }) => healthWithin(health.current(), reach));
   };
+}
+
+/** Without the gateways and counts of the whole site for whoever's role is limited: they are of places beyond it too. */
+function healthWithin(health: Health, reach: Reach | undefined): Health {
+  return reach === undefined ? health : { ...health, connections: [], staleDevices: 0, alarms: 0 };
 }
 
 type Parts = Readiness["parts"];

@@ -1,11 +1,11 @@
 import { airList } from "./airList.ts";
 import { trendList } from "./trendList.ts";
-import type { PointDescription } from "@atrium/contract/devices";
+import type { DeviceDescription, PointDescription } from "@atrium/contract/devices";
 import { addGauge, addGaugeBy } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
 import { History, type HistoryOptions } from "./history.ts";
 import type { HistoryPoint } from "./keeping.ts";
-import { historyRoutes } from "./routes.ts";
+import { historyRoutes, type HistoryRoutesOptions } from "./routes.ts";
 
 export interface HistoryPart extends Part {
   readonly past: History;
@@ -15,6 +15,7 @@ export interface HistoryPartOptions extends Omit<HistoryOptions, "pointId" | "po
   readonly directory: {
     point(id: number): (HistoryPoint & Pick<PointDescription, "expectedInterval">) | undefined;
     pointOf(device: string, key: string): { readonly id: number } | undefined;
+    deviceOfPoint(id: number): DeviceDescription | undefined;
   };
 }
 
@@ -33,6 +34,10 @@ export function historyPart({ directory, ...options }: HistoryPartOptions): Hist
     point: (id) => directory.point(id),
   });
   const kindOf = (id: number) => directory.point(id)?.kind;
+  const isWithin: HistoryRoutesOptions["isWithin"] = (id, reach) => {
+    const device = directory.deviceOfPoint(id);
+    return device !== undefined && reach.hasDevice(device);
+  };
   return {
     name: "history",
     exportLists: (ground) => ({
@@ -40,7 +45,7 @@ export function historyPart({ directory, ...options }: HistoryPartOptions): Hist
       air: (asked) => airList({ ...ground, trends: past.trends.bind(past) }, asked),
     }),
     past,
-    routes: [historyRoutes({ history: past, kindOf })],
+    routes: [historyRoutes({ history: past, kindOf, isWithin })],
     start: () => past.start(),
     stop: () => past.stop(),
     metrics: (registry) => {

@@ -11,19 +11,22 @@ import { t } from "@atrium/words";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../platform/errors.ts";
 import type { History } from "./history.ts";
+import { type Reach, refuseBeyond } from "../../platform/reach.ts";
 import { handle } from "../../platform/http/endpoint.ts";
 
 export interface HistoryRoutesOptions {
   readonly history: Pick<History, "trend" | "trends" | "extent" | "importer" | "sizes">;
   /** Undefined where there is no such point. */
   readonly kindOf: (id: number) => PointKind | undefined;
+  /** Whether a point is within the limits of a role. */
+  readonly isWithin: (id: number, reach: Reach) => boolean;
 }
 
 /** A full batch of 20,000 samples is about 900 kB. */
 const BATCH_LIMIT = 4 * 1024 * 1024;
 
 /** Trends for the pages, and the bulk import, which has a token of its own. */
-export function historyRoutes({ history, kindOf }: HistoryRoutesOptions): FastifyPluginAsyncZod {
+export function historyRoutes({ history, kindOf, isWithin }: HistoryRoutesOptions): FastifyPluginAsyncZod {
   const refuseOthers = (points: readonly number[]) => {
     for (const id of points) {
       const kind = kindOf(id);
@@ -42,6 +45,8 @@ export function historyRoutes({ history, kindOf }: HistoryRoutesOptions): Fastif
     handle(app, getTrends, (request) => {
       const { ids, ...range } = request.query;
       const points = [...new Set(ids.split(",").map(Number))];
+      const { reach } = request.session;
+      refuseBeyond(reach === undefined || points.every((id) => isWithin(id, reach)));
       refuseOthers(points);
       return history.trends(points, range).then(trendsReply);
     });

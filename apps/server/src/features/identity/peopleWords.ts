@@ -91,6 +91,7 @@ function roleChange({ subject, before, after }: Spoken): string {
     ...(young.asksSecondFactor === undefined
       ? []
       : [young.asksSecondFactor ? t("second factor required") : t("second factor no longer required")]),
+    ...(after !== undefined && "limits" in after ? [t("places and sections changed")] : []),
   ];
   return t("Role {subject}: {parts}", { subject, parts: parts.join(", ") });
 }

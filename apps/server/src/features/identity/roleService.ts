@@ -1,5 +1,12 @@
-import type { Paged } from "@atrium/contract";
-import type { RoleChange, RoleListQuery, RoleRow, RoleWrite } from "@atrium/contract/people";
+import { FEATURE_NAMES, joined, type Paged } from "@atrium/contract";
+import {
+  isLimited,
+  LIMITABLE,
+  type RoleChange,
+  type RoleListQuery,
+  type RoleRow,
+  type RoleWrite,
+} from "@atrium/contract/people";
 import { t } from "@atrium/words";
 import type { Kysely } from "kysely";
 import { AppError } from "../../platform/errors.ts";
@@ -29,6 +36,7 @@ export class RoleService {
   async create(wanted: RoleWrite, actor: Actor): Promise<RoleRow> {
     return await this.#changes.make(actor, async (db) => {
       refuseMore(actor, wanted);
+      refuseLimited(wanted);
       await refuseTakenName(db, wanted.name);
       const result = await find(db, await roles.insertRole(db, roleOf(wanted), this.#mark(actor)));
       return { result, entry: { kind: "role.created", subject: result.name, after: auditValues(result) } };
@@ -53,10 +61,16 @@ export class RoleService {
         );
       }
       refuseMore(actor, wanted);
+      refuseLimited(wanted);
       await refuseTakenName(db, wanted.name, id);
       await roles.updateRole(db, id, roleOf(wanted), this.#mark(actor));
       const result = await find(db, id);
-      const values = difference(auditValues(before), auditValues(result), ["name", "permissions", "asksSecondFactor"]);
+      const values = difference(auditValues(before), auditValues(result), [
+        "name",
+        "permissions",
+        "asksSecondFactor",
+        "limits",
+      ]);
       if (values === undefined) return { result };
       const entry = { kind: "role.changed" as const, subject: before.name, ...values };
       return { result, entry, changedUsers: await roles.holdersOf(db, id) };
@@ -87,7 +101,8 @@ export class RoleService {
 }
 
 function roleOf(wanted: RoleWrite): roles.RoleValues {
-  return { name: wanted.name, features: usedFeatures(wanted), asksSecondFactor: wanted.asksSecondFactor };
+  const { name, asksSecondFactor, limits } = wanted;
+  return { name, features: usedFeatures(wanted), asksSecondFactor, limits };
 }
 
 async function find(db: Kysely<IdentityTables>, id: number): Promise<RoleRow> {
@@ -110,7 +125,17 @@ function refuseMore(actor: Actor, wanted: RoleWrite): void {
   throw new AppError("EVA001", message, { fields: [{ path: "permissions", message }] });
 }
 
+/** What sets up the site is shared by all of it: such a right cannot be limited. @throws AppError EVA001 */
+function refuseLimited(wanted: RoleWrite): void {
+  const whole = usedFeatures(wanted).filter((feature) => !LIMITABLE.has(feature));
+  if (!isLimited(wanted.limits) || whole.length === 0) return;
+  const names = joined(whole.map((feature) => t(FEATURE_NAMES[feature])));
+  const message = t("These permissions hold for the whole site and cannot be limited: {names}", { names });
+  throw new AppError("EVA001", message, { fields: [{ path: "limits", message }] });
+}
+
 /** The fields of a role in the audit log. */
 function auditValues(role: RoleRow) {
-  return { name: role.name, permissions: usedFeatures(role), asksSecondFactor: role.asksSecondFactor };
+  const { name, asksSecondFactor, limits } = role;
+  return { name, permissions: usedFeatures(role), asksSecondFactor, limits: isLimited(limits) ? limits : undefined };
 }

@@ -1,5 +1,5 @@
 import { FEATURES, type Feature, type Paged } from "@atrium/contract";
-import { RoleId, type RoleListQuery, type RoleRow } from "@atrium/contract/people";
+import { isLimited, RoleId, RoleLimits, type RoleListQuery, type RoleRow, UNLIMITED } from "@atrium/contract/people";
 import { sql, type Kysely } from "kysely";
 import { containing, readPage } from "../../platform/database/listing.ts";
 import { permissionsOf } from "./roles.ts";
@@ -13,6 +13,7 @@ function roleRows(db: Db) {
     "name",
     "features",
     "asks_second_factor",
+    "limits",
     "changed_at",
     "changed_by",
     "revision",
@@ -53,6 +54,7 @@ function present(row: Row): RoleRow {
     name: row.name,
     permissions: permissionsOf(features),
     asksSecondFactor: row.asks_second_factor,
+    limits: RoleLimits.parse(row.limits ?? UNLIMITED),
     users: row.users ?? 0,
     changedAt: row.changed_at?.getTime() ?? null,
     changedBy: row.changed_by,
@@ -75,6 +77,7 @@ export interface RoleValues {
   readonly name: string;
   readonly features: readonly Feature[];
   readonly asksSecondFactor: boolean;
+  readonly limits: RoleLimits;
 }
 
 /** The last change of a role: its user and its time (ms). */
@@ -83,11 +86,12 @@ export interface RoleMark {
   readonly by: string;
 }
 
-function columnsOf({ name, features, asksSecondFactor }: RoleValues, { at, by }: RoleMark) {
+function columnsOf({ name, features, asksSecondFactor, limits }: RoleValues, { at, by }: RoleMark) {
   return {
     name,
     features: [...features],
     asks_second_factor: asksSecondFactor,
+    limits: isLimited(limits) ? JSON.stringify(limits) : null,
     changed_at: new Date(at),
     changed_by: by,
   };

@@ -12,6 +12,7 @@ import {
 import type { Clock, Log } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Bus } from "../../platform/bus.ts";
+import { Reach } from "../../platform/reach.ts";
 import type { Session, SessionSource } from "../../platform/http/session.ts";
 import { Bearers } from "./bearers.ts";
 import type { Ending } from "./endedSessions.ts";
@@ -292,11 +293,13 @@ export class Sessions implements SessionSource {
 }
 
 function sessionOf({ id, user, duty, provenAt }: SessionRecord): Session {
-  const role = { name: user.role, permissions: permissionsOf(user.features) };
+  const { limits } = user;
+  const role = { name: user.role, permissions: permissionsOf(user.features), ...(limits !== undefined && { limits }) };
+  const reach = limits && Reach.of(limits);
   const person = { id: user.id, username: user.username, role, preferences: user.preferences };
-  if (duty === undefined) return { id, user: person, features: user.features, provenAt };
+  if (duty === undefined) return { id, user: person, features: user.features, reach, provenAt };
   // With no right at all, live connections close what they have open too.
-  return { id, user: { ...person, duty }, features: new Set(), provenAt };
+  return { id, user: { ...person, duty }, features: new Set(), reach, provenAt };
 }
 
 /** The stored form of a token, in hexadecimal. */

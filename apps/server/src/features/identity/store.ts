@@ -1,5 +1,5 @@
 import { FEATURES, UserId, type Feature } from "@atrium/contract";
-import type { Duty } from "@atrium/contract/people";
+import { type Duty, RoleLimits } from "@atrium/contract/people";
 import { Preferences } from "@atrium/contract/site";
 import type { Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
@@ -14,6 +14,8 @@ export interface UserRecord {
   readonly username: string;
   readonly role: string;
   readonly features: ReadonlySet<Feature>;
+  /** Where they hold; undefined: everywhere. */
+  readonly limits: RoleLimits | undefined;
   readonly preferences: Preferences;
 }
 
@@ -85,7 +87,7 @@ export class IdentityStore {
     const row = await this.#db
       .selectFrom("users")
       .innerJoin("roles", "roles.id", "users.role_id")
-      .select(["users.id", "username", "password_hash", "roles.name", "roles.features", "preferences"])
+      .select(["users.id", "username", "password_hash", "roles.name", "roles.features", "roles.limits", "preferences"])
       .where(sql<string>`lower(username)`, "=", username.toLowerCase())
       .where("is_active", "=", true)
       .executeTakeFirst();
@@ -97,7 +99,7 @@ export class IdentityStore {
     const row = await this.#db
       .selectFrom("users")
       .innerJoin("roles", "roles.id", "users.role_id")
-      .select(["users.id", "username", "roles.name", "roles.features", "preferences"])
+      .select(["users.id", "username", "roles.name", "roles.features", "roles.limits", "preferences"])
       .where("users.id", "=", id)
       .where("is_active", "=", true)
       .executeTakeFirst();
@@ -109,7 +111,7 @@ export class IdentityStore {
     const rows = await this.#db
       .selectFrom("users")
       .innerJoin("roles", "roles.id", "users.role_id")
-      .select(["users.id", "username", "roles.name", "roles.features", "preferences"])
+      .select(["users.id", "username", "roles.name", "roles.features", "roles.limits", "preferences"])
       .where("is_active", "=", true)
       .orderBy("username")
       .execute();
@@ -123,7 +125,7 @@ export class IdentityStore {
       .innerJoin("users", "users.id", "sessions.user_id")
       .innerJoin("roles", "roles.id", "users.role_id")
       .select(["sessions.id as session_id", "used_at", "proven_at", "sessions.created_at"])
-      .select(["users.id", "username", "roles.name", "roles.features", "preferences"])
+      .select(["users.id", "username", "roles.name", "roles.features", "roles.limits", "preferences"])
       .select(["password_is_given", "asks_second_factor"])
       .select(hasSecondFactor().as("has_second_factor"))
       .where("token_hash", "=", tokenHash)
@@ -238,12 +240,14 @@ function userRecord(row: {
   username: string;
   name: string;
   features: string[];
+  limits: RoleLimits | null;
   preferences: Preferences;
 }): UserRecord {
   const features = new Set(FEATURES.filter((feature) => row.features.includes(feature)));
   // A row of an older version lacks what has been added since.
   const preferences = Preferences.parse(row.preferences);
-  return { id: UserId.parse(row.id), username: row.username, role: row.name, features, preferences };
+  const limits = row.limits === null ? undefined : RoleLimits.parse(row.limits);
+  return { id: UserId.parse(row.id), username: row.username, role: row.name, features, limits, preferences };
 }
 
 function dutyOf(row: {

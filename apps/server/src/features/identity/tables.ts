@@ -1,3 +1,4 @@
+import type { RoleLimits } from "@atrium/contract/people";
 import type { Preferences } from "@atrium/contract/site";
 import type { Generated, JSONColumnType } from "kysely";
 import type { SealedText } from "../../platform/secretBox.ts";
@@ -9,6 +10,8 @@ export type IdentityTables = {
     name: string;
     features: string[];
     asks_second_factor: Generated<boolean>;
+    /** Null: its rights hold everywhere. */
+    limits: JSONColumnType<RoleLimits, string | undefined> | null;
     changed_at: Date | null;
     changed_by: string | null;
     revision: Generated<number>;

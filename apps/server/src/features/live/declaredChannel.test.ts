@@ -51,6 +51,7 @@ function visitsOf(most = 3) {
     idOf: ({ id }) => id,
     isPresent: ({ hasEnded }) => !hasEnded,
     concerns: ({ door }, asks) => asks.door === undefined || asks.door === door,
+    within: (visit) => visit,
     knows: ({ door }) => door !== "nowhere",
     most,
   });
@@ -118,7 +119,15 @@ test("rows come all at first, later those that changed", async () => {
     rowsSince: (version: number) => changes.slice(version),
     onChange: news.onChange,
   };
-  stand = await openStand({ feeds: [rowsFeed(PARKING, () => source)] });
+  stand = await openStand({
+    feeds: [
+      rowsFeed(
+        PARKING,
+        () => source,
+        () => ({}),
+      ),
+    ],
+  });
   const page = await open("tenant");
   page.subscribe(1, "parking");
   await page.has(1);

@@ -1,5 +1,6 @@
 import type { LiveFeed } from "../../platform/live/liveFeed.ts";
 import type { JoinChannel, JoinRequest } from "./joinChannel.ts";
+import type { Reach } from "../../platform/reach.ts";
 import type { LiveMember } from "./pageSocket.ts";
 import { LookView } from "./lookView.ts";
 
@@ -15,16 +16,17 @@ export class FeedChannel implements JoinChannel {
   }
 
   join({ client, subscription, request, since }: JoinRequest): LiveMember | undefined {
-    const key = JSON.stringify(this.declared.asks.parse(request));
-    return (this.#views.get(key) ?? this.#open(key, request))?.join({ client, subscription, since });
+    const { reach } = client.session;
+    const key = JSON.stringify([this.declared.asks.parse(request), reach?.key]);
+    return (this.#views.get(key) ?? this.#open(key, request, reach))?.join({ client, subscription, since });
   }
 
   stop(): void {
     for (const view of this.#views.values()) view.stop();
   }
 
-  #open(key: string, request: unknown): LookView | undefined {
-    const look = this.#feed.look(request);
+  #open(key: string, request: unknown, reach: Reach | undefined): LookView | undefined {
+    const look = this.#feed.look(request, reach);
     if (look === undefined) return undefined;
     const view = new LookView(this.declared, look, () => this.#views.delete(key));
     this.#views.set(key, view);

@@ -1,3 +1,4 @@
+import type { Reach } from "../../platform/reach.ts";
 import type { Texts } from "../../platform/live/textsOf.ts";
 import type { Feature } from "@atrium/contract";
 import type { DeviceDescription } from "@atrium/contract/devices";
@@ -34,6 +35,8 @@ export interface LiveSession {
   readonly id: number;
   readonly user: CurrentUser;
   readonly features: ReadonlySet<Feature>;
+  /** Where they hold; undefined: everywhere. */
+  readonly reach?: Reach | undefined;
 }
 
 export interface LiveSessions {

@@ -30,7 +30,8 @@ class PointsChannel implements JoinChannel {
 
   join({ client, subscription, request, since }: JoinRequest): LiveMember | undefined {
     const { place, category } = PointSubscribe.parse(request);
-    return this.#views.join({ client, subscription, look: { channel: this.declared, place, category }, since });
+    const { reach } = client.session;
+    return this.#views.join({ client, subscription, look: { channel: this.declared, place, category, reach }, since });
   }
 
   stop(): void {
@@ -239,11 +240,13 @@ function endFor(client: PageSocket): void {
 /** Applies the present session; a socket keeps no subscription that its role no longer allows. */
 function renew(client: PageSocket, session: LiveSession): void {
   const isSame = JSON.stringify(client.session.user) === JSON.stringify(session.user);
+  const isElsewhere = client.session.reach?.key !== session.reach?.key;
   client.session = session;
   if (isSame) return;
   client.sendMessage({ type: "session" });
   for (const [subscription, channel] of client.channels) {
-    if (mayHear(session, channel)) continue;
+    // What it hears is of the places that the role had: the page subscribes again, to those that it has now.
+    if (mayHear(session, channel) && !isElsewhere) continue;
     client.sendMessage({
       type: "refused",
       subscription,

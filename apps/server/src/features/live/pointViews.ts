@@ -2,6 +2,7 @@ import type { PointsChannel } from "@atrium/contract/live";
 import { placeKey, type Place } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
 import type { PointChanges } from "../../platform/bus.ts";
+import type { Reach } from "../../platform/reach.ts";
 import type { PageSocket } from "./pageSocket.ts";
 import type { LiveDirectory, LiveValues } from "./liveDirectory.ts";
 import { PointMember, PointView } from "./pointView.ts";
@@ -27,6 +28,8 @@ interface PointLook {
   readonly place: Place;
   /** Only devices of this category; absent: all of them. */
   readonly category: string | undefined;
+  /** Only devices within it; undefined: all of them. */
+  readonly reach: Reach | undefined;
 }
 
 /** All views with members. A view exists from its first member to its last. */
@@ -47,7 +50,7 @@ export class PointViews {
   /** Sends the snapshot, or the changes since the page was last in step. Undefined: there is no such place. */
   join({ client, subscription, look, since }: JoinPoints): PointMember | undefined {
     if (!this.#options.directory.hasPlace(look.place)) return undefined;
-    const key = [look.channel.name, placeKey(look.place), look.category].join(" ");
+    const key = [look.channel.name, placeKey(look.place), look.category, look.reach?.key].join(" ");
     const view = this.#views.get(key)?.view ?? this.#open(key, look);
     const onLeave = (leaving: PointMember): void => {
       view.members.delete(leaving);
@@ -117,10 +120,11 @@ export class PointViews {
     return view;
   }
 
-  #idsOf({ channel, place, category }: PointLook): Int32Array {
+  #idsOf({ channel, place, category, reach }: PointLook): Int32Array {
     const devices = channel.modules
       .flatMap((module) => this.#options.directory.devicesAt(place, module))
-      .filter(({ facts }) => category === undefined || facts["category"] === category);
+      .filter(({ facts }) => category === undefined || facts["category"] === category)
+      .filter((device) => reach === undefined || reach.hasDevice(device));
     return Int32Array.from(devices.flatMap((device) => device.points.map((point) => Number(point.id)))).sort();
   }
 

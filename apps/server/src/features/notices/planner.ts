@@ -197,7 +197,7 @@ class Batch {
     const content: NoticeContent =
       nextStep === 0 ? { kind: "raised", alarm } : { kind: "escalated", alarm, minutes: step.after };
     this.#recipients ??= await Recipients.at(this.#now, this.#options);
-    for (const reach of this.#recipients.of(step.to, alarm.priority)) {
+    for (const reach of this.#recipients.of(step.to, { priority: alarm.priority, source: row.source })) {
       const once = `${event} ${reach.lane ?? `${rule.id} ${reach.recipient}`}`;
       if (this.#told.has(once)) continue;
       this.#told.add(once);

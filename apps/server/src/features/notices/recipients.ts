@@ -1,8 +1,11 @@
+import type { RoleLimits } from "@atrium/contract/people";
+import { Reach as RoleReach } from "../../platform/reach.ts";
 import type { Preferences } from "@atrium/contract/site";
 import type { Feature } from "@atrium/contract";
 import {
   type AlarmPriority,
   DEFAULT_OWN_NOTICES,
+  type EventSource,
   type NoticeRecipient,
   type OwnNotices,
 } from "@atrium/contract/alarms";
@@ -25,6 +28,8 @@ interface PersonRights {
   readonly id: number;
   readonly username: string;
   readonly features: ReadonlySet<Feature>;
+  /** Where they hold; undefined: everywhere. */
+  readonly limits?: RoleLimits | undefined;
   /** Absent: the site's. */
   readonly preferences?: Preferences;
 }
@@ -34,6 +39,12 @@ export type Reach = Pick<
   NewNotice,
   "way" | "channel" | "user" | "browser" | "lane" | "recipient" | "dueAt" | "failure"
 >;
+
+/** What of an alarm decides on who is reached. */
+interface NotedAlarm {
+  readonly priority: AlarmPriority;
+  readonly source: Pick<EventSource, "placement" | "floor">;
+}
 
 export interface RecipientsOptions {
   readonly book: NoticeRegistry;
@@ -76,7 +87,7 @@ export class Recipients {
   }
 
   /** Each person once. */
-  of(recipients: readonly NoticeRecipient[], priority: AlarmPriority): Reach[] {
+  of(recipients: readonly NoticeRecipient[], alarm: NotedAlarm): Reach[] {
     const persons = new Set<number>();
     const reaches: Reach[] = [];
     for (const recipient of recipients) {
@@ -85,7 +96,7 @@ export class Recipients {
       else if (this.#crew.length === 0) reaches.push(this.#nobody(t("On call"), t("No one is on call in this shift.")));
       else for (const user of this.#crew) persons.add(user);
     }
-    return [...reaches, ...[...persons].flatMap((user) => this.#person(user, priority))];
+    return [...reaches, ...[...persons].flatMap((user) => this.#person(user, alarm))];
   }
 
   #webhook(id: number): Reach {
@@ -101,7 +112,7 @@ export class Recipients {
     };
   }
 
-  #person(user: number, priority: AlarmPriority): Reach[] {
+  #person(user: number, { priority, source }: NotedAlarm): Reach[] {
     const person = this.#people.get(user);
     if (person === undefined) {
       return [this.#nobody(t("User {user}", { user }), t("This person has no active account."))];
@@ -109,6 +120,10 @@ export class Recipients {
     const { username } = person;
     if (!person.features.has("viewable")) {
       return [this.#nobody(username, t("This person's role does not allow viewing alarms."))];
+    }
+    const within = person.limits && RoleReach.of(person.limits);
+    if (within !== undefined && !(within.hasSection("event") && within.hasPlace(source))) {
+      return [this.#nobody(username, t("This person's role is limited to other places."))];
     }
     const { book, time } = this.#options;
     const choices = this.#choices.get(user) ?? DEFAULT_OWN_NOTICES;

@@ -93,7 +93,8 @@ function pointRoutes({ reader }: { readonly reader: ValueReader }): FastifyPlugi
     handle(
       app,
       getPointValues,
-      ({ query }, reply) => {
+      ({ query, session: { reach } }, reply) => {
+        if (reach !== undefined) reader.refuseBeyond(query, reach);
         reply.type("application/json; charset=utf-8");
         return reader.read(query);
       },

@@ -17,6 +17,7 @@ export interface ValueDirectory {
   /** Another one: the points of a place may be others. */
   readonly revision: number;
   point(id: number): object | undefined;
+  deviceOfPoint(id: number): DeviceDescription | undefined;
   hasPlace(place: Place): boolean;
   /** Devices of a place, of one module or of all. */
   devicesAt(place: Place, module?: string): readonly DeviceDescription[];

@@ -4,6 +4,7 @@ import { t } from "@atrium/words";
 import { AppError } from "../../platform/errors.ts";
 import type { PointStore } from "./pointStore.ts";
 import { reasonsOf, textsOf } from "../../platform/live/textsOf.ts";
+import { type Reach, refuseBeyond } from "../../platform/reach.ts";
 import type { ValueDirectory } from "./pointDirectory.ts";
 
 interface Kept {
@@ -42,6 +43,12 @@ export class ValueReader {
     if (kept.ids.some((id) => (changeSequences[id] ?? 0) > kept.checked)) kept.octets = this.#prepare(kept.ids);
     kept.checked = sequence;
     return kept.octets;
+  }
+
+  /** @throws AppError EAU004 where one of the points is beyond the limits of a role */
+  refuseBeyond(query: PointValuesQuery, reach: Reach): void {
+    const devices = [...this.#points(query)].map((id) => this.#directory.deviceOfPoint(id));
+    refuseBeyond(devices.every((device) => device !== undefined && reach.hasDevice(device)));
   }
 
   #keep(key: string, ids: Int32Array): Buffer {

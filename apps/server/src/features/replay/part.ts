@@ -5,6 +5,7 @@ import { Replay } from "./replay.ts";
 import type { ReplayNeeds } from "./replayNeeds.ts";
 import {
   type ReplayStatesQuery,
+  CHANNEL_MODULES,
   CHANNEL_RIGHTS,
   getReplayStates,
   getReplayChanges,
@@ -13,6 +14,7 @@ import {
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../platform/errors.ts";
+import { refuseBeyond } from "../../platform/reach.ts";
 import { handle } from "../../platform/http/endpoint.ts";
 
 /** What pages showed at any second of the past that is kept. It only reads. */
@@ -47,6 +49,7 @@ function replayRoutes({ replay, marks }: ReplayRoutesOptions): FastifyPluginAsyn
 /** The right of a channel may be another one than that of the calls. @throws AppError EAU004 */
 function refuseDeaf({ session }: FastifyRequest, channel: ReplayStatesQuery["channel"]): void {
   const right = CHANNEL_RIGHTS[channel];
+  refuseBeyond(CHANNEL_MODULES[channel].every((module) => session.reach?.hasModule(module) !== false));
   if (right === "signed-in" || session.features.has(right)) return;
   throw new AppError("EAU004", t("Your role does not allow this"));
 }

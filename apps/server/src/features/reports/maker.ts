@@ -1,3 +1,5 @@
+import type { RoleLimits } from "@atrium/contract/people";
+import { Reach } from "../../platform/reach.ts";
 import type { Preferences } from "@atrium/contract/site";
 import { type Language, phrase, t } from "@atrium/words";
 import type { Languages } from "../../platform/words/languages.ts";
@@ -27,6 +29,8 @@ interface PreparedFile {
 interface PersonRights {
   readonly username: string;
   readonly features: ReadonlySet<Feature>;
+  /** Where they hold; undefined: everywhere. */
+  readonly limits: RoleLimits | undefined;
   /** Absent: the site's. */
   readonly preferences?: Preferences;
 }
@@ -41,7 +45,7 @@ export interface ReportNeeds {
     /** @throws AppError where the list may not be seen, is too long, or of a place or point that is not there */
     prepare(
       request: Pick<ExportRequest, "of" | "fileType">,
-      features: ReadonlySet<Feature>,
+      rights: Pick<PersonRights, "features"> & { readonly reach?: Reach | undefined },
       language: Language,
     ): Promise<PreparedFile>;
   };
@@ -95,10 +99,12 @@ export class Maker {
   async #write(report: StoredReport, file: BegunFile, isOver: () => boolean): Promise<void> {
     const { files, clock, exports } = this.#options;
     const { person, of, fileType } = await this.#ask(report, file);
-    const { username: rightsOf, features } = person;
+    const { username: rightsOf, features, limits } = person;
     const language = this.#options.languages.reader(person.preferences);
     const reader = () => language;
-    const prepared = await readBy(reader, () => exports.prepare({ of, fileType }, features, language));
+    const prepared = await readBy(reader, () =>
+      exports.prepare({ of, fileType }, { features, reach: limits && Reach.of(limits) }, language),
+    );
     const list: ExportList = of.list;
     let rows = 0;
     let size = 0;

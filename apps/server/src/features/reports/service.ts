@@ -10,6 +10,7 @@ import {
 } from "@atrium/contract/exports";
 import type { Clock, SiteTime } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import { Reach } from "../../platform/reach.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { FileStore, MadeFile } from "./fileStore.ts";
@@ -50,7 +51,7 @@ export class ReportService {
 
   /** @throws AppError ERP001, ERP003; EAU004, EEX001, ENF001, EVA001 where its list could not be made now */
   async create(content: ReportContent, { actor, features }: Asking): Promise<Report> {
-    await this.#options.exports.prepare(content, features, ENGLISH);
+    await this.#options.exports.prepare(content, { features, reach: actor.reach }, ENGLISH);
     const owner = { id: actor.userId, name: actor.name };
     const created = await this.#options.reports.add({ content, owner, dueAt: this.#dueOf(content) }, actor);
     this.#options.onChanged();
@@ -106,7 +107,9 @@ export class ReportService {
   /** The list of a report that is changed has to be the owner's to see, whoever changes it. */
   async #tryList({ owner }: StoredReport, content: ReportContent): Promise<void> {
     const person = await this.#options.people.findRights(owner.id);
-    if (person !== undefined) await this.#options.exports.prepare(content, person.features, ENGLISH);
+    if (person === undefined) return;
+    const { features, limits } = person;
+    await this.#options.exports.prepare(content, { features, reach: limits && Reach.of(limits) }, ENGLISH);
   }
 
   #dueOf(content: ReportContent): number | null {

@@ -101,6 +101,12 @@ export class SiteDirectory {
     return this.#now.retiredAt(id);
   }
 
+  /** Of a point: the device that it belongs to. */
+  deviceOfPoint(id: PointId | number): DeviceDescription | undefined {
+    const point = this.point(id);
+    return point && this.device(point.device);
+  }
+
   point(id: PointId | number): DriverPoint | undefined {
     return this.#now.point(id);
   }

@@ -24,9 +24,9 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { AppError } from "../../platform/errors.ts";
 import { pageOf } from "../../platform/http/paging.ts";
-import { catalogueOf } from "./catalogue.ts";
+import { devicesWithin } from "../../platform/reach.ts";
 import type { SiteDirectory } from "./directory.ts";
-import { roomOf } from "./room.ts";
+import { catalogueWithin, drawingWithin, roomWithin, siteWithin } from "./withinReach.ts";
 import { handle } from "../../platform/http/endpoint.ts";
 
 interface SiteRoutesDeps {
@@ -45,8 +45,8 @@ const DeviceQuery = ListQuery.extend({
 /** The site, its plans and its devices. */
 export function siteRoutes({ directory, clockAhead }: SiteRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    handle(app, getSite, () => {
-      const { reply } = directory;
+    handle(app, getSite, ({ session: { reach } }) => {
+      const reply = reach === undefined ? directory.reply : siteWithin(directory.now, reach);
       return { ...reply, name: sayName(reply.name), ...(clockAhead === 0 ? {} : { clockAhead }) };
     });
     handle(app, getPlan, ({ params: { placement, floor } }) => {
@@ -56,12 +56,14 @@ export function siteRoutes({ directory, clockAhead }: SiteRoutesDeps): FastifyPl
       }
       return drawing;
     });
-    handle(app, getCampusDrawing, () => directory.now.campus);
-    handle(app, getRoom, ({ params }) => roomOf(directory, params));
+    handle(app, getCampusDrawing, ({ session: { reach } }) => drawingWithin(directory.now.campus, reach));
+    handle(app, getRoom, ({ params, session: { reach } }) => roomWithin(directory, params, reach));
     handle(app, getElectricity, () => ({ nodes: directory.electricity }));
     handle(app, getSchematics, () => schematicsReply(directory));
-    handle(app, getCatalogue, () => catalogueOf(directory.now));
-    handle(app, listDevices, ({ query }) => pageOf(devicesFor(directory, query), query));
+    handle(app, getCatalogue, ({ session: { reach } }) => catalogueWithin(directory.now, reach));
+    handle(app, listDevices, ({ query, session: { reach } }) =>
+      pageOf(devicesWithin(devicesFor(directory, query), reach), query),
+    );
   };
 }
 

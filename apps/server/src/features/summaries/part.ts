@@ -1,5 +1,6 @@
 import { SUMMARY_CHANNEL } from "@atrium/contract/live";
 import { rowsFeed } from "../../platform/live/liveFeed.ts";
+import { placeOfKey, refuseBeyond } from "../../platform/reach.ts";
 import type { Part } from "../../platform/part.ts";
 import { type ModuleSummaryOptions, ModuleSummary } from "./moduleSummary.ts";
 import { listSummaries, SUMMARY_MODULES, type SummaryModule } from "@atrium/contract/devices";
@@ -45,7 +46,7 @@ export function summariesPart(options: Omit<ModuleSummaryOptions, "module">): Su
     name: "summaries",
     counts,
     routes: [summaryRoutes({ summaries: counts })],
-    channels: [rowsFeed(SUMMARY_CHANNEL, ({ module }) => counts.of(module))],
+    channels: [rowsFeed(SUMMARY_CHANNEL, ({ module }) => counts.of(module), placeOfKey)],
     start: () => counts.start(),
     stop: () => counts.stop(),
   };
@@ -53,6 +54,10 @@ export function summariesPart(options: Omit<ModuleSummaryOptions, "module">): Su
 
 function summaryRoutes({ summaries }: { readonly summaries: Summaries }): FastifyPluginAsyncZod {
   return async (app) => {
-    handle(app, listSummaries, (request) => pageOf(summaries.of(request.query.module).rowsSince(0), request.query));
+    handle(app, listSummaries, ({ query, session: { reach } }) => {
+      refuseBeyond(reach?.hasModule(query.module) !== false);
+      const rows = summaries.of(query.module).rowsSince(0);
+      return pageOf(reach === undefined ? rows : rows.filter((row) => reach.hasPlace(placeOfKey(row))), query);
+    });
   };
 }

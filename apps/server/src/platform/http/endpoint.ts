@@ -70,9 +70,10 @@ export function handleSocket<E extends Endpoint>(
 }
 
 /** What the guard and the API document know of an endpoint's route. */
-function configOf({ needs, refuses, isForDuties, asksProof, isRevalidated }: Endpoint): FastifyContextConfig {
+function configOf({ needs, reach, refuses, isForDuties, asksProof, isRevalidated }: Endpoint): FastifyContextConfig {
   return {
     feature: needs,
+    ...(reach !== undefined && { reach }),
     ...(refuses !== undefined && { refuses }),
     ...(isForDuties === true && { isForDuties }),
     ...(asksProof === true && { asksProof }),

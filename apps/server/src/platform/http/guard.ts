@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { asker } from "../database/fairLine.ts";
 import { AppError } from "../errors.ts";
 import type { Http } from "./ourFastify.ts";
+import { checkReach, type Whereabouts } from "./withinReach.ts";
 import { FOUND, needOf, rememberSession, sessionOf, type Need, type Session, type SessionSource } from "./session.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -16,6 +17,8 @@ interface GuardOptions {
   readonly sessions: SessionSource;
   readonly importToken?: string | undefined;
   readonly metricsToken?: string | undefined;
+  /** Finds what calls name, for roles that are limited to places. Absent: such roles are refused it. */
+  readonly whereabouts?: Whereabouts;
 }
 
 /**
@@ -44,6 +47,8 @@ export function addGuard(app: Http, options: GuardOptions): void {
   });
   // After the limits of calls, which hold for strangers too, and before the body is read.
   app.addHook("preParsing", async (request, reply) => admit(request, reply, options));
+  // After the input is checked, of which it takes the place that is named.
+  app.addHook("preHandler", async (request) => checkReach(request, options.whereabouts));
   app.addHook("preHandler", (request, _reply, done) => asker.run(String(sessionOf(request)?.id ?? request.ip), done));
 }
 

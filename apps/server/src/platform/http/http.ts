@@ -17,6 +17,7 @@ import { addSecurityHeaders, type Outside } from "./securityHeaders.ts";
 import type { SessionSource } from "./session.ts";
 import { addUnmarkedBodies } from "./unmarkedBodies.ts";
 import { addWeb } from "./web.ts";
+import type { Whereabouts } from "./withinReach.ts";
 import { addLanguages } from "../words/addLanguages.ts";
 import { Languages } from "../words/languages.ts";
 import websocket from "@fastify/websocket";
@@ -63,6 +64,8 @@ const GRACE = 2_000;
 export interface HttpOptions {
   readonly log: FastifyBaseLogger;
   readonly sessions: SessionSource;
+  /** Finds what calls name, for roles that are limited to places. */
+  readonly whereabouts?: Whereabouts;
   readonly importToken?: string | undefined;
   /** What the sign-in page says of the site now; absent: nothing. */
   readonly greeting?: () => Omit<SiteGreeting, "status">;

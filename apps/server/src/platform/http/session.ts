@@ -1,5 +1,6 @@
 import type { CallNeed, Feature } from "@atrium/contract";
 import type { CurrentUser } from "@atrium/contract/people";
+import type { Reach } from "../reach.ts";
 import type { FastifyContextConfig, FastifyRequest } from "fastify";
 
 /** The session of a caller. */
@@ -7,6 +8,8 @@ export interface Session {
   readonly id: number;
   readonly user: CurrentUser;
   readonly features: ReadonlySet<Feature>;
+  /** Where they hold; undefined: everywhere. */
+  readonly reach?: Reach | undefined;
   /** When the person last gave the password, ms; absent: never, as for a session that was made before this was kept. */
   readonly provenAt?: number | undefined;
 }

@@ -1,4 +1,5 @@
 import type { ListChannel } from "@atrium/contract/live";
+import type { Reach } from "../reach.ts";
 import type { LiveFeed, LiveLook } from "./liveFeed.ts";
 
 export interface EntityListOptions<Asks, Entity> {
@@ -8,6 +9,8 @@ export interface EntityListOptions<Asks, Entity> {
   readonly isPresent: (entity: Entity) => boolean;
   /** Whether a subscription is about it. */
   readonly concerns: (entity: Entity, asks: Asks) => boolean;
+  /** An entity as far as it is within the limits of a role; undefined: not at all. */
+  readonly within: (entity: Entity, reach: Reach) => Entity | undefined;
   /** Whether there is the place that a subscription names. */
   readonly knows: (asks: Asks) => boolean;
   /** Entities that are remembered for pages that come back. */
@@ -42,7 +45,7 @@ export class EntityList<Asks, Entity> implements LiveFeed {
     for (const listener of this.#listeners) listener();
   }
 
-  look(request: unknown): LiveLook | undefined {
+  look(request: unknown, reach?: Reach): LiveLook | undefined {
     const asks = this.channel.asks.parse(request);
     if (!this.#options.knows(asks)) return undefined;
     const sequence = (): number => this.#sequence;
@@ -52,11 +55,11 @@ export class EntityList<Asks, Entity> implements LiveFeed {
       },
       begin: (since) =>
         since === undefined || !this.#remembers(since)
-          ? this.#fields(true, this.#presentFor(asks))
-          : this.#fields(false, this.#changedFor(asks, since)),
+          ? this.#fields(true, this.#presentFor(asks, reach))
+          : this.#fields(false, this.#changedFor(asks, { since, reach })),
       changes: (since) => {
-        if (!this.#remembers(since)) return this.#fields(true, this.#presentFor(asks));
-        const changed = this.#changedFor(asks, since);
+        if (!this.#remembers(since)) return this.#fields(true, this.#presentFor(asks, reach));
+        const changed = this.#changedFor(asks, { since, reach });
         return changed.length === 0 ? undefined : this.#fields(false, changed);
       },
       onChange: (listener) => {
@@ -79,14 +82,22 @@ export class EntityList<Asks, Entity> implements LiveFeed {
     return since >= this.#forgotten && since <= this.#sequence;
   }
 
-  #presentFor(asks: Asks): Entity[] {
+  #presentFor(asks: Asks, reach: Reach | undefined): Entity[] {
     const { concerns, isPresent, present } = this.#options;
     const all = present === undefined ? this.#changedAfter(0) : [...present()];
-    return all.filter((entity) => isPresent(entity) && concerns(entity, asks));
+    return this.#within(
+      all.filter((entity) => isPresent(entity) && concerns(entity, asks)),
+      reach,
+    );
   }
 
-  #changedFor(asks: Asks, since: number): Entity[] {
-    return this.#changedAfter(since).filter((entity) => this.#options.concerns(entity, asks));
+  #changedFor(asks: Asks, { since, reach }: { readonly since: number; readonly reach: Reach | undefined }): Entity[] {
+    const changed = this.#changedAfter(since).filter((entity) => this.#options.concerns(entity, asks));
+    return this.#within(changed, reach);
+  }
+
+  #within(entities: Entity[], reach: Reach | undefined): Entity[] {
+    return reach === undefined ? entities : entities.flatMap((entity) => this.#options.within(entity, reach) ?? []);
   }
 
   #changedAfter(since: number): Entity[] {

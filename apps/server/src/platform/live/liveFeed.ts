@@ -1,4 +1,5 @@
 import type { ListChannel, NewestChannel, RowsChannel } from "@atrium/contract/live";
+import type { AskedPlace, Reach } from "../reach.ts";
 
 /** The data behind one channel of the contract: a feature hands it to the live socket in its part's `channels`. */
 export interface LiveFeed {
@@ -6,8 +7,9 @@ export interface LiveFeed {
   /**
    * What a subscription looks at; undefined: it names a place that does not exist.
    * @param request the subscription, which the channel's schema has checked
+   * @param reach the limits of the role of who looks; absent: none
    */
-  look(request: unknown): LiveLook | undefined;
+  look(request: unknown, reach?: Reach): LiveLook | undefined;
 }
 
 /** What all pages see that ask the same of a channel. Its states are numbered. */
@@ -37,13 +39,13 @@ interface RowsSource<Row> {
   onChange(listener: () => void): () => void;
 }
 
-/** @param sourceOf undefined: there is no such place */
+/** @param sourceOf undefined: there is no such place; with a reach, as somebody has it whose role is limited to that */
 export function newestFeed<Asks, Entity>(
   channel: NewestChannel<Asks, Entity>,
-  sourceOf: (asks: Asks) => NewestSource<Entity> | undefined,
+  sourceOf: (asks: Asks, reach: Reach | undefined) => NewestSource<Entity> | undefined,
 ): LiveFeed {
-  const look = (request: unknown): LiveLook | undefined => {
-    const source = sourceOf(channel.asks.parse(request));
+  const look = (request: unknown, reach?: Reach): LiveLook | undefined => {
+    const source = sourceOf(channel.asks.parse(request), reach);
     if (source === undefined) return undefined;
     const newest = (): string => `${JSON.stringify(channel.name)}:${JSON.stringify(source.current())}`;
     let version = 1;
@@ -63,22 +65,28 @@ export function newestFeed<Asks, Entity>(
   return { channel, look };
 }
 
-/** @param sourceOf undefined: there is no such place */
+/**
+ * @param sourceOf undefined: there is no such place
+ * @param placeOf of a row: one at a place beyond the limits of a role is left out for it
+ */
 export function rowsFeed<Asks, Row>(
   channel: RowsChannel<Asks, Row>,
   sourceOf: (asks: Asks) => RowsSource<Row> | undefined,
+  placeOf: (row: Row) => AskedPlace,
 ): LiveFeed {
-  const look = (request: unknown): LiveLook | undefined => {
+  const look = (request: unknown, reach?: Reach): LiveLook | undefined => {
     const source = sourceOf(channel.asks.parse(request));
     if (source === undefined) return undefined;
+    const within = (rows: readonly Row[]) =>
+      reach === undefined ? rows : rows.filter((row) => reach.hasPlace(placeOf(row)));
     const fieldOf = (rows: readonly Row[]): string => `"rows":${JSON.stringify(rows)}`;
     return {
       get version() {
         return source.version;
       },
-      begin: () => fieldOf(source.rowsSince(0)),
+      begin: () => fieldOf(within(source.rowsSince(0))),
       changes: (since) => {
-        const rows = source.rowsSince(since);
+        const rows = within(source.rowsSince(since));
         return rows.length === 0 ? undefined : fieldOf(rows);
       },
       onChange: (listener) => source.onChange(listener),

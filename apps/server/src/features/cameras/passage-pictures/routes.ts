@@ -5,14 +5,23 @@ import { AppError } from "../../../platform/errors.ts";
 import { personOf } from "../../../platform/http/caller.ts";
 import type { PassagePictures } from "./passagePictures.ts";
 import type { PassagePictureStore } from "./store.ts";
+import { type Reach, refuseBeyond } from "../../../platform/reach.ts";
 import { handle } from "../../../platform/http/endpoint.ts";
 
-export function passagePictureRoutes(
-  pictures: PassagePictures,
-  store: Pick<PassagePictureStore, "picture">,
-): FastifyPluginAsyncZod {
+interface PassagePictureRoutesOptions {
+  readonly pictures: PassagePictures;
+  readonly store: Pick<PassagePictureStore, "picture">;
+  /** The device that reported an event. */
+  readonly deviceOf: (event: number) => Promise<string | undefined>;
+  /** Whether a device is within the limits of a role. */
+  readonly isWithin: (device: string | undefined, reach: Reach | undefined) => boolean;
+}
+
+export function passagePictureRoutes(options: PassagePictureRoutesOptions): FastifyPluginAsyncZod {
+  const { pictures, store, deviceOf, isWithin } = options;
   return async (app) => {
-    handle(app, getPassagePicture, async ({ params }, reply) => {
+    handle(app, getPassagePicture, async ({ params, session: { reach } }, reply) => {
+      if (reach !== undefined) refuseBeyond(isWithin(await deviceOf(params.id), reach));
       const picture = await store.picture(params.id);
       if (picture === undefined) throw new AppError("ENF001", t("Picture not found"));
       // It never changes; whoever loses the right to see it keeps no copy.

@@ -12,11 +12,19 @@ import {
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../../platform/http/caller.ts";
 import type { Recordings } from "./recordings.ts";
+import { type Reach, refuseBeyond } from "../../../platform/reach.ts";
 import { handle } from "../../../platform/http/endpoint.ts";
 
-export function recordingRoutes(recordings: Recordings): FastifyPluginAsyncZod {
+/** @param isWithin whether a camera is within the limits of a role */
+export function recordingRoutes(
+  recordings: Recordings,
+  isWithin: (camera: string, reach: Reach | undefined) => boolean,
+): FastifyPluginAsyncZod {
   return async (app) => {
-    handle(app, listCameraRecordings, ({ query }) => recordings.list(query.cameras, query));
+    handle(app, listCameraRecordings, ({ query, session: { reach } }) => {
+      refuseBeyond(query.cameras.every((camera) => isWithin(camera, reach)));
+      return recordings.list(query.cameras, query);
+    });
 
     handle(app, getCameraRecording, async (request, reply) => {
       const piece = await recordings.piece(request.params.id, request.query.at, personOf(request));

@@ -69,6 +69,7 @@ import { migration as tariffPeriods } from "./0110_tariff_periods.ts";
 import { migration as startEntries } from "./0114_start_entries.ts";
 import { migration as lateValues } from "./0116_late_values.ts";
 import { migration as meterFiles } from "./0121_meter_files.ts";
+import { migration as roleLimits } from "./0130_role_limits.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -145,4 +146,5 @@ export const migrations: Record<string, Migration> = {
   "0114_start_entries": startEntries,
   "0116_late_values": lateValues,
   "0121_meter_files": meterFiles,
+  "0130_role_limits": roleLimits,
 };

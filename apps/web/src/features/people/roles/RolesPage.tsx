@@ -102,6 +102,7 @@ function roleColumns(timeZone: string, formHref: (id: RoleRow["id"]) => string):
       if (key === "name") return { least: 136, cell: nameCell };
       if (key === "given") return { least: 80, cell: givenCell };
       if (key === "asksSecondFactor") return factorLook;
+      if (key === "limits") return { least: 120, givesWay: 1 };
       return key === "changed" ? { least: 120, givesWay: 1, align: "end", cell: changedCell } : rightLook(key);
     },
   });
