@@ -1,9 +1,11 @@
 import { ENERGY_METER } from "@atrium/contract/devices";
-import { LANDING_ROUTE, routeOf, ROUTES } from "@atrium/contract/pages";
+import { LANDING_ROUTE, pathOf, routeOf, ROUTES } from "@atrium/contract/pages";
 import type { CurrentUser } from "@atrium/contract/people";
+import type { SiteReply } from "@atrium/contract/site";
 import { hasFeature } from "../platform/session.ts";
 import { stringifyQuery } from "./addressQuery.ts";
-import { isShown, type MenuSite } from "./menu/openSections.ts";
+import { samePlace } from "./menu/menuTree.ts";
+import { isShown, openSections } from "./menu/openSections.ts";
 import { settingsMenu, settingsTarget } from "./menu/settings.ts";
 
 /**
@@ -11,13 +13,22 @@ import { settingsMenu, settingsTarget } from "./menu/settings.ts";
  * A role without the right to both begins with the first setting it may make, or else with booking.
  * Undefined: no page at all is open to the role.
  */
-export function landingOf(user: CurrentUser | null, site: MenuSite): string | undefined {
+export function landingOf(user: CurrentUser | null, site: SiteReply): string | undefined {
+  if (hasFeature(user, "viewable") && site.isPart === true) return firstPlaceOf(user, site);
   if (hasFeature(user, "viewable")) {
     const isShownFirst = isShown(site, { route: "monitor-energy-consumption", menu: ENERGY_METER.module });
     const isCampus = user?.reads?.opensFirst === "campus" || !isShownFirst;
     return isCampus ? ROUTES.campus.path : routeOf(LANDING_ROUTE).path;
   }
   return firstSettingOf(user) ?? (hasFeature(user, "bookable") ? ROUTES.booking.path : undefined);
+}
+
+/** Of a part of the site: the first page that shows something, at its first place. */
+function firstPlaceOf(user: CurrentUser | null, site: SiteReply): string | undefined {
+  const [section] = openSections(user, site);
+  if (section === undefined) return undefined;
+  const { to, params, search } = section.link(samePlace(site, section, undefined), {});
+  return `${pathOf(to, params)}${stringifyQuery(search)}`;
 }
 
 /** The setting that the settings button leads to, else the first one of the menu; undefined where it may make none. */

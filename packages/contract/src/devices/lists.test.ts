@@ -164,13 +164,22 @@ test("a line of the roles says to how many each is given, every right, and who c
     name: "Operator",
     permissions: FEATURES.map((slug) => ({ isUsed: slug === "viewable", feature: { slug } })),
     asksSecondFactor: false,
+    limits: { places: [{ placement: "tower", floor: "first" }], sections: ["security"] },
     users: 3,
     changedAt: 4,
     changedBy: "admin",
     revision: 1,
   });
   const rights = ["yes", ...FEATURES.slice(1).map(() => "no")];
-  expect(ROLE_COLUMNS.map(({ value }) => value(role))).toEqual(["Operator", 3, ...rights, "no", 4, "admin"]);
+  expect(ROLE_COLUMNS.map(({ value }) => value(role))).toEqual([
+    "Operator",
+    3,
+    ...rights,
+    "no",
+    "tower/first, Security",
+    4,
+    "admin",
+  ]);
 });
 
 test("a line of air over time says how long it was good, and what a sensor without a value knows", () => {

@@ -26,7 +26,8 @@ export const ROLE_COLUMNS = [
   { key: "changedBy", title: phrase("Changed by"), under: "changed", value: ({ changedBy }) => changedBy },
 ] as const satisfies readonly Column<RoleRow>[];
 
-/** Places by their keys, then sections: "office-building/first, Security"; empty: not limited. */
+/** Places by their keys, then sections: "office-building/first, Security". */
 function limitsText({ places, sections }: RoleLimits): string {
+  if (places.length + sections.length === 0) return t("The whole site");
   return [...places.map(placeKey), ...sections.map((section) => t(LIMIT_SECTION_NAMES[section]))].join(", ");
 }

@@ -91,6 +91,8 @@ export const SiteReply = z.object({
   clockAhead: z.int().optional(),
   places: z.array(SitePlace),
   menus: z.record(z.string(), MenuFilter),
+  /** Whoever reads it has only a part of the places: nothing here is about the whole site. */
+  isPart: z.literal(true).exactOptional(),
   /** Pages that the site has nothing to show on: menus and the palette leave them out. Absent: none. */
   emptyPages: z.array(z.enum(ROUTE_NAMES)).exactOptional(),
   /** Categories of equipment of its own; absent: none. */

@@ -225,7 +225,7 @@ export class CommandStore {
       .innerJoin("commands", "commands.id", "target.command_id");
     if (device !== undefined) targets = targets.where("target.device", "=", device);
     if (devices !== undefined) {
-      const ids = devices.map(({ id }) => String(id));
+      const ids = devices.map(({ id }) => id);
       targets = targets.where(sql<boolean>`target.device = ANY(${ids}::text[])`);
     }
     if (point !== undefined) targets = targets.where("target.point_key", "=", point);

@@ -164,7 +164,7 @@ export class FieldEventStore {
     if (box !== undefined) events = events.where(sql`content->>'box'`, "=", box);
     if (device !== undefined) events = events.where("device", "=", device);
     if (devices !== undefined) {
-      const ids = devices.map(({ id }) => String(id));
+      const ids = devices.map(({ id }) => id);
       events = events.where(sql<boolean>`device = ANY(${ids}::text[])`);
     }
     if (passages !== undefined) events = events.where(PASSAGES[passages]);

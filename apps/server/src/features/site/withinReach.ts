@@ -24,27 +24,29 @@ const SITE_PAGES = [
 export function siteWithin({ reply, devices, schematics, settings }: SiteSnapshot, reach: Reach): SiteReply {
   const places = reply.places
     .filter(({ key }) => reach.touches(key))
-    .map((place) => {
-      const floors = place.floors.filter(({ key }) => reach.hasPlace({ placement: place.key, floor: key }));
-      return { ...place, floors };
-    });
+    .map((place) =>
+      Object.assign({}, place, {
+        floors: place.floors.filter(({ key }) => reach.hasPlace({ placement: place.key, floor: key })),
+      }),
+    );
   const own = devicesWithin(devices, reach);
   const drawn = reach.isEverywhere ? schematics : [];
   const empty = new Set(emptyPages({ devices: own, schematics: drawn, settings }));
   for (const page of reach.isEverywhere ? [] : SITE_PAGES) empty.add(page);
   // What the site names in its menus is shown without devices too, but not to whom it is not open.
   const menus = Object.fromEntries(Object.entries(reply.menus).filter(([menu]) => reach.hasModule(menu)));
-  return { ...reply, places, menus, emptyPages: [...empty] };
+  return { ...reply, ...(reach.isEverywhere ? {} : { isPart: true }), places, menus, emptyPages: [...empty] };
 }
 
 export function drawingWithin(drawing: CampusDrawing, reach: Reach | undefined): CampusDrawing {
   if (reach === undefined || reach.isEverywhere) return drawing;
   const buildings = drawing.buildings
     .filter(({ key }) => reach.touches(key))
-    .map((building) => {
-      const floors = building.floors.filter(({ key }) => reach.hasPlace({ placement: building.key, floor: key }));
-      return { ...building, floors };
-    });
+    .map((building) =>
+      Object.assign({}, building, {
+        floors: building.floors.filter(({ key }) => reach.hasPlace({ placement: building.key, floor: key })),
+      }),
+    );
   return { ...drawing, buildings };
 }
 

@@ -12,7 +12,9 @@ export function menuTree(site: SiteReply, section: Section, before: PageQuery = 
   // Its one entry stands for all of them: "Car Park".
   const hasEntry = site.menus[section.menu]?.entry !== undefined;
   const places = section.isPlaced || hasEntry ? placeTree(site, section.menu) : [];
-  const rows = section.hasCampusRow && !hasEntry ? [allBuildings(), ...places] : places;
+  // Of a part of the site there is no sum; a page without places shows what the reader has.
+  const isWhole = site.isPart !== true || !section.isPlaced;
+  const rows = section.hasCampusRow && !hasEntry && isWhole ? [allBuildings(), ...places] : places;
   return rows.map((row) => linked(row, section, before));
 }
 

@@ -1,11 +1,12 @@
 import { type Feature, FEATURES, UserId } from "@atrium/contract";
 import { ROUTE_NAMES } from "@atrium/contract/pages";
 import type { CurrentUser } from "@atrium/contract/people";
+import type { SiteReply } from "@atrium/contract/site";
 import { expect, test } from "vitest";
 import { preferring } from "../../platform/words/preferences.fixture.ts";
 import { landingOf } from "../home.ts";
 import { nearestPage, openPages } from "./nearestPage.ts";
-import { type MenuSite, openSections } from "./openSections.ts";
+import { openSections } from "./openSections.ts";
 import { highlightedEntry, settingsMenu, settingsSections, settingsTarget } from "./settings.ts";
 
 function person(...used: Feature[]): CurrentUser {
@@ -14,7 +15,14 @@ function person(...used: Feature[]): CurrentUser {
 }
 
 /** A site with something on every page. */
-const WHOLE = { menus: {} };
+const WHOLE: SiteReply = {
+  revision: 1,
+  name: "Campus",
+  timeZone: "UTC",
+  currency: "THB",
+  places: [],
+  menus: {},
+};
 const EVERY_PAGE = new Set(ROUTE_NAMES);
 
 test("the settings button shows if any of the five settable rights is in use", () => {
@@ -129,7 +137,8 @@ test("no page is offered to a role that opens none", () => {
   expect(nearestPage("/control", openPages(person(), WHOLE))).toBeUndefined();
 });
 
-const MALL: MenuSite = {
+const MALL: SiteReply = {
+  ...WHOLE,
   emptyPages: ["control-lightings", "control-curtain", "monitor-energy-consumption", "booking"],
   menus: { curtain: {} },
 };

@@ -4,6 +4,7 @@ import { sayNumber, t } from "@atrium/words";
 import { Popover, UnstyledButton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useConnection, useHealth } from "../../platform/liveHooks.ts";
+import { useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
 import { clock } from "../../platform/time.ts";
 import { GatewayList, isInTrouble } from "./GatewayList.tsx";
@@ -46,7 +47,10 @@ function useCorner(): Corner {
 
 /** Whether the installation itself is well: alarms, gateways that answer, devices whose values are old, floods. */
 export function HealthFoot() {
+  const user = useSession();
   const { gateways, alarms, stale, flooded, asOf, health } = useCorner();
+  // Gateways and counts are of the whole site.
+  if (user?.role.limits !== undefined) return null;
   return (
     <Opened health={health} asOf={asOf} className={styles["foot"]}>
       {alarms > 0 && (

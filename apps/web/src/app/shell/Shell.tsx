@@ -1,13 +1,13 @@
 import { withWords } from "../../platform/words/language.ts";
 import { t } from "@atrium/words";
 import { Outlet } from "@tanstack/react-router";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useReportDesk } from "../../exports/reportDesk.ts";
 import { createBrowserLiveClient } from "../../platform/browserLive.ts";
 import { LiveContext, useLiveSite } from "../../platform/liveHooks.ts";
 import { lazyPart } from "../../platform/parts/lazyPart.ts";
 import { useProofQuestion } from "../../platform/proof.ts";
-import { refreshUser } from "../../platform/session.ts";
+import { refreshUser, useSession } from "../../platform/session.ts";
 import { siteWord, useSite } from "../../platform/site.ts";
 import { pageTitle, usePageName } from "../../platform/pages.ts";
 import { focusPage } from "./focusPage.ts";
@@ -73,6 +73,7 @@ export function Shell() {
 function Frame() {
   useEffect(() => keepFocus(document), []);
   useSiteChanges();
+  useLimitChanges();
   const address = usePageAddress();
   const { isBare } = address;
   const open = useOpenGroup(address);
@@ -178,6 +179,15 @@ function Page({ hasSidebar }: { hasSidebar: boolean }) {
       <Banners hasSidebar={hasSidebar} />
     </div>
   );
+}
+
+/** Everything that is shown and heard is of the places of the role: with other ones the page begins again. */
+function useLimitChanges(): void {
+  const limits = JSON.stringify(useSession()?.role.limits);
+  const first = useRef(limits);
+  useEffect(() => {
+    if (limits !== first.current) window.location.reload();
+  }, [limits]);
 }
 
 /** What the window is called on a page that has no name of its own. */

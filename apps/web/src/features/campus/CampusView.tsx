@@ -35,7 +35,7 @@ interface CampusViewProps {
 /** The whole campus in one look: where something is wrong, what is measured, what needs a person, and what comes. */
 export function CampusView({ alarms, mode, onMode }: CampusViewProps) {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  const { places } = useSite();
+  const { places, isPart } = useSite();
   const figures = useCampusFigures();
   const states = useMemo(() => placeStates(alarms.open), [alarms.open]);
   const shared = { places, states, areAlarmsKnown: alarms.areKnown, figures, mode };
@@ -48,8 +48,12 @@ export function CampusView({ alarms, mode, onMode }: CampusViewProps) {
       <div className={`col min-h-0 flex-none ${columnStyles["column"]}`} data-narrow={isNarrow || undefined}>
         <FirstSteps />
         <NeedsPerson alarms={alarms} />
-        <Today />
-        <NextOnCampus />
+        {isPart !== true && (
+          <>
+            <Today />
+            <NextOnCampus />
+          </>
+        )}
       </div>
     </div>
   );

@@ -32,6 +32,7 @@ export function role(id: number, name: string, used: readonly Feature[], users =
     name,
     permissions,
     asksSecondFactor: false,
+    limits: { places: [], sections: [] },
     changedAt: null,
     changedBy: null,
     revision: 1,

@@ -1,6 +1,6 @@
 import { type RoleRow, removeRole } from "@atrium/contract/people";
 import { type Feature, FEATURES } from "@atrium/contract";
-import { RoleWrite, addRole, changeRole } from "@atrium/contract/people";
+import { RoleWrite, addRole, changeRole, UNLIMITED } from "@atrium/contract/people";
 import { Tag } from "@atrium/ui";
 import { sayTerm, t } from "@atrium/words";
 import { Button, Switch, TextInput } from "@mantine/core";
@@ -11,6 +11,7 @@ import styles from "../../../collections/form/form.module.css";
 import { useRequestForm } from "../../../collections/form/useRequestForm.ts";
 import { useConflict, usePeopleChanged } from "../peopleQueries.ts";
 import { ConsequenceNotes } from "./ConsequenceNotes.tsx";
+import { LimitFields } from "./LimitFields.tsx";
 import { FeatureSwitches } from "./FeatureSwitches.tsx";
 import { permissionsOf, switchesOf, usedFeatures, usedOf } from "./rights.ts";
 import { useRoleAddress } from "./roleAddress.ts";
@@ -26,19 +27,22 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
   const readingConflict = useConflict();
   const [isDeleting, setDeleting] = useState(false);
   const before = role === undefined ? NOTHING : usedFeatures(role);
+  const limitsBefore = role?.limits ?? UNLIMITED;
   const form = useRequestForm({
     saved: {
       name: role?.name ?? "",
       asksSecondFactor: role?.asksSecondFactor ?? false,
+      limits: limitsBefore,
       ...switchesOf(before),
     },
     // A switch that this person has not set shows what somebody else saves.
     isFollowing: true,
     body: RoleWrite,
-    toBody: ({ name, asksSecondFactor, ...switches }) => ({
+    toBody: ({ name, asksSecondFactor, limits, ...switches }) => ({
       name,
       permissions: permissionsOf(usedOf(switches)),
       asksSecondFactor,
+      limits,
     }),
     send: (body) =>
       readingConflict(
@@ -52,12 +56,14 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
     },
   });
   const { values } = form;
-  const used = usedOf(values);
+  const { name: _name, asksSecondFactor: _factor, limits: _limits, ...switches } = values;
+  const used = usedOf(switches);
   const changes = FEATURES.filter((feature) => used.has(feature) !== before.has(feature));
   const changeCount =
     changes.length +
     (values.name === (role?.name ?? "") ? 0 : 1) +
-    (values.asksSecondFactor === (role?.asksSecondFactor ?? false) ? 0 : 1);
+    (values.asksSecondFactor === (role?.asksSecondFactor ?? false) ? 0 : 1) +
+    (JSON.stringify(values.limits) === JSON.stringify(limitsBefore) ? 0 : 1);
 
   return (
     <FormDrawer
@@ -112,6 +118,14 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
         onChange={(after) => {
           form.change(switchesOf(after));
           form.clear("permissions");
+        }}
+      />
+      <LimitFields
+        limits={values.limits}
+        error={form.errors["limits"]}
+        onChange={(limits) => {
+          form.change({ limits });
+          form.clear("limits");
         }}
       />
       <div className={styles["lines"]}>

@@ -1,5 +1,6 @@
 import { type Feature, FEATURES, PageQuery } from "@atrium/contract";
-import { ROLE_COLUMNS, type RoleRow } from "@atrium/contract/people";
+import { LIMIT_SECTION_NAMES, ROLE_COLUMNS, type RoleRow } from "@atrium/contract/people";
+import { placeWords, type SiteReply } from "@atrium/contract/site";
 import { type ColumnLook, type DataColumn, DataTable, EmptyState, Icon, listColumns, PageHeading } from "@atrium/ui";
 import { sayTerm, t } from "@atrium/words";
 import { Button } from "@mantine/core";
@@ -28,11 +29,11 @@ import styles from "./RolesPage.module.css";
 export function RolesPage() {
   const roles = useRoles();
   const navigate = useNavigate();
-  const { timeZone } = useSite();
+  const site = useSite();
   const page = useListQuery(PageQuery);
   const { pushPage } = useAddress();
   const { formHref } = useRoleAddress();
-  const columns = useMemo(() => roleColumns(timeZone, formHref), [timeZone, formHref]);
+  const columns = useMemo(() => roleColumns(site, formHref), [site, formHref]);
   const { id }: { id?: string } = useParams({ strict: false });
   const rows = roles.data?.data ?? [];
   const count = rows.reduce((sum, role) => sum + role.users, 0);
@@ -94,7 +95,10 @@ export function RolesPage() {
   );
 }
 
-function roleColumns(timeZone: string, formHref: (id: RoleRow["id"]) => string): readonly DataColumn<RoleRow>[] {
+function roleColumns(
+  { timeZone, places }: SiteReply,
+  formHref: (id: RoleRow["id"]) => string,
+): readonly DataColumn<RoleRow>[] {
   return listColumns(ROLE_COLUMNS, {
     of: (role: RoleRow) => role,
     isSorted: false,
@@ -102,7 +106,7 @@ function roleColumns(timeZone: string, formHref: (id: RoleRow["id"]) => string):
       if (key === "name") return { least: 136, cell: nameCell };
       if (key === "given") return { least: 80, cell: givenCell };
       if (key === "asksSecondFactor") return factorLook;
-      if (key === "limits") return { least: 120, givesWay: 1 };
+      if (key === "limits") return { least: 130, givesWay: 2, cell: limitsCell };
       return key === "changed" ? { least: 120, givesWay: 1, align: "end", cell: changedCell } : rightLook(key);
     },
   });
@@ -115,6 +119,14 @@ function roleColumns(timeZone: string, formHref: (id: RoleRow["id"]) => string):
         </PageLink>
       </span>
     );
+  }
+
+  function limitsCell({ limits }: RoleRow) {
+    const words = [
+      ...limits.places.map((place) => placeWords(place, places)),
+      ...limits.sections.map((section) => t(LIMIT_SECTION_NAMES[section])),
+    ];
+    return words.length === 0 ? <span className="muted">{t("The whole site")}</span> : words.join("; ");
   }
 
   function changedCell({ changedAt, changedBy }: RoleRow) {

@@ -29,6 +29,7 @@ describe("roles", () => {
       "no",
       // Whether a second factor is asked.
       "no",
+      "The whole site",
     ]);
   });
 

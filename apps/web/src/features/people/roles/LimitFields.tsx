@@ -1,0 +1,56 @@
+import { LIMIT_SECTIONS } from "@atrium/contract";
+import { LIMIT_SECTION_NAMES, type RoleLimits } from "@atrium/contract/people";
+import { placeKey } from "@atrium/contract/site";
+import { t } from "@atrium/words";
+import { MultiSelect, type Option } from "../../../collections/form/MultiSelect.tsx";
+import { useSite } from "../../../platform/site.ts";
+
+interface LimitFieldsProps {
+  readonly limits: RoleLimits;
+  readonly error: string | undefined;
+  readonly onChange: (limits: RoleLimits) => void;
+}
+
+/** Where the permissions of a role hold: buildings, floors, sections of the menu. */
+export function LimitFields({ limits, error, onChange }: LimitFieldsProps) {
+  const places = usePlaces();
+  const keys = new Map(places.map(({ value, place }) => [value, place]));
+  return (
+    <>
+      <MultiSelect
+        label={t("Places")}
+        options={places}
+        chosen={limits.places.map(placeKey)}
+        empty={t("The whole site")}
+        placeholder={t("Add a building or floor")}
+        error={error}
+        onChange={(chosen) => {
+          onChange({ ...limits, places: chosen.flatMap((key) => keys.get(key) ?? []) });
+        }}
+      />
+      <MultiSelect
+        label={t("Sections")}
+        options={LIMIT_SECTIONS.map((section) => ({ value: section, label: t(LIMIT_SECTION_NAMES[section]) }))}
+        chosen={limits.sections}
+        empty={t("All sections")}
+        placeholder={t("Add a section")}
+        onChange={(chosen) => {
+          onChange({ ...limits, sections: LIMIT_SECTIONS.filter((section) => chosen.includes(section)) });
+        }}
+      />
+    </>
+  );
+}
+
+/** The buildings, each with its floors after it. */
+function usePlaces(): readonly (Option & { readonly place: RoleLimits["places"][number] })[] {
+  return useSite().places.flatMap(({ key: placement, name, floors }) =>
+    [{ value: String(placement), label: name, place: { placement } }].concat(
+      floors.map(({ key: floor, label }) => ({
+        value: placeKey({ placement, floor }),
+        label: `${name}, ${label}`,
+        place: { placement, floor },
+      })),
+    ),
+  );
+}
