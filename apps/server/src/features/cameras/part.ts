@@ -68,7 +68,7 @@ export interface CamerasPart extends Part {
 }
 
 /** Whether a device is within the limits of a role. */
-export type IsWithin = (device: string | undefined, reach: Reach | undefined) => boolean;
+type IsWithin = (device: string | undefined, reach: Reach | undefined) => boolean;
 
 /** Live pictures: one stream of each camera for all who watch, stills, and the motors that turn cameras. */
 export function camerasPart(options: CamerasPartOptions): CamerasPart {

@@ -42,15 +42,17 @@ export function LimitFields({ limits, error, onChange }: LimitFieldsProps) {
   );
 }
 
+type PlaceOption = Option & { readonly place: RoleLimits["places"][number] };
+
 /** The buildings, each with its floors after it. */
-function usePlaces(): readonly (Option & { readonly place: RoleLimits["places"][number] })[] {
-  return useSite().places.flatMap(({ key: placement, name, floors }) =>
-    [{ value: String(placement), label: name, place: { placement } }].concat(
-      floors.map(({ key: floor, label }) => ({
-        value: placeKey({ placement, floor }),
-        label: `${name}, ${label}`,
-        place: { placement, floor },
-      })),
-    ),
-  );
+function usePlaces(): readonly PlaceOption[] {
+  const options: PlaceOption[] = [];
+  for (const { key: placement, name, floors } of useSite().places) {
+    options.push({ value: placement, label: name, place: { placement } });
+    for (const { key: floor, label } of floors) {
+      const place = { placement, floor };
+      options.push({ value: placeKey(place), label: `${name}, ${label}`, place });
+    }
+  }
+  return options;
 }
