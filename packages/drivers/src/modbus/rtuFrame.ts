@@ -13,6 +13,7 @@ const WRITES: ReadonlySet<number> = new Set([5, 6, 15, 16]);
 const IDENTIFICATION = 43;
 const IDENTIFICATION_HEAD = HEAD + 6;
 
+/** @internal for tests */
 export function crc16(octets: Uint8Array): number {
   let crc = 0xffff;
   for (const octet of octets) {

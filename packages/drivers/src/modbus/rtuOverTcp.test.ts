@@ -95,7 +95,7 @@ test("a test read and a search speak the same frames", async () => {
   expect(report.identity?.vendor).toBe("Test Works");
 });
 
-test("an answer in pieces is put together, and what belongs to another request is none", () => {
+test("an answer in pieces is one answer, and what belongs to another request is none", () => {
   const receiver = new RtuReceiver();
   const request = rtuFrame(4, Buffer.from([3, 0, 0, 0, 1]));
   const answer = rtuFrame(4, Buffer.from([3, 2, 0, 7]));
