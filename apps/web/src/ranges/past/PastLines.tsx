@@ -94,6 +94,13 @@ function Drawing({
   const y = spread({ from: scale.least, to: scale.most }, { from: HEIGHT - SPACE.bottom, to: SPACE.top });
   const all = timeTicks({ from, to }, SiteTime.of(timeZone), timeZone);
   const every = Math.max(1, Math.ceil(all.length / Math.max(1, (width - SPACE.left) / TICK_WIDTH)));
+  const ticks = all
+    .filter((_, index) => index % every === 0)
+    .map(({ time, label }) => ({ time, label, isFirst: x(time) < SPACE.left + TICK_WIDTH / 3 }))
+    // A word that begins at the edge, where it cannot stand in the middle, reaches further to the next one.
+    .filter(
+      ({ time, isFirst }, index, some) => !isFirst || x(some[index + 1]?.time ?? to) - x(time) > 1.6 * TICK_WIDTH,
+    );
   const right = width - SPACE.right;
   return (
     <svg width={width} height={HEIGHT}>
@@ -115,13 +122,11 @@ function Drawing({
           </text>
         </g>
       ))}
-      {all
-        .filter((_, index) => index % every === 0)
-        .map(({ time, label }) => (
-          <text key={time} x={x(time)} y={HEIGHT - 8} textAnchor={x(time) < SPACE.left + 20 ? "start" : "middle"}>
-            {label}
-          </text>
-        ))}
+      {ticks.map(({ time, label, isFirst }) => (
+        <text key={time} x={x(time)} y={HEIGHT - 8} textAnchor={isFirst ? "start" : "middle"}>
+          {label}
+        </text>
+      ))}
       {lines.map((line) => (
         <path key={line.look} d={linePaths(line, x, y)} className={styles[line.look]} />
       ))}
