@@ -45,12 +45,21 @@ export class AnnouncedScene {
       await mqtt.discovery.find(settings, { duration: LISTENING }, { signal, clock: systemClock, onFound });
       return devices;
     };
-    return { endpoint, say, search, run: (points: readonly DriverPoint[]) => this.#run(endpoint, points) };
+    return {
+      endpoint,
+      say,
+      search,
+      run: (points: readonly DriverPoint[], settings = {}) => this.#run(endpoint, points, settings),
+    };
   }
 
-  async #run(endpoint: Awaited<ReturnType<typeof mqttEndpoint>>, points: readonly DriverPoint[]) {
+  async #run(
+    endpoint: Awaited<ReturnType<typeof mqttEndpoint>>,
+    points: readonly DriverPoint[],
+    settings: Record<string, unknown>,
+  ) {
     const sink = new RecordingSink();
-    const driver = mqttDriver(endpoint, sink, systemClock, { points });
+    const driver = mqttDriver(endpoint, sink, systemClock, { points, settings });
     this.#cleanups.unshift(() => driver.stop());
     await driver.start();
     await vi.waitFor(() => {
@@ -73,7 +82,7 @@ export class AnnouncedScene {
     };
     const write = (key: string, value: number): Promise<WriteOutcome> =>
       driver.write({ point: idOf(key), value, priority: 8 }, () => {});
-    return { sink, shows, isStale, write };
+    return { sink, shows, isStale, write, stop: () => driver.stop() };
   }
 
   async end(): Promise<void> {

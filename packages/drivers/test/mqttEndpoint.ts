@@ -236,13 +236,18 @@ export class MqttEndpoint implements FieldEndpoint {
   }
 
   /** The next message on a topic. */
-  next(topic: string): Promise<string> {
-    return new Promise<string>((resolve) => {
+  async next(topic: string): Promise<string> {
+    return (await this.nextOctets(topic)).toString();
+  }
+
+  /** The same of one that is no text. */
+  nextOctets(topic: string): Promise<Buffer> {
+    return new Promise<Buffer>((resolve) => {
       const broker = this.#broker;
       const received = ({ payload }: { readonly payload: string | Buffer }, done: () => void): void => {
         broker?.unsubscribe(topic, received, () => {});
         done();
-        resolve(payload.toString());
+        resolve(Buffer.from(payload));
       };
       broker?.subscribe(topic, received, () => {});
     });

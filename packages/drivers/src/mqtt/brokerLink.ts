@@ -41,6 +41,8 @@ export interface LinkOptions {
   readonly keep?: (message: Message) => Promise<void>;
   /** The broker has granted the topics of a session that it keeps. */
   readonly onGranted?: () => void;
+  /** What the broker says of us once the connection has ended, however it did. */
+  readonly will?: () => { readonly topic: string; readonly payload: string } | undefined;
   /** The connection ended without our doing. */
   readonly onLost: (reason: string) => void;
   /** Records messages, their acknowledgements, and the pings that measure the distance to the broker. */
@@ -51,7 +53,7 @@ interface Published {
   /** By the clock's `elapsed`. */
   readonly begin: number;
   readonly topic: string;
-  readonly payload: string;
+  readonly payload: string | Buffer;
   readonly failure?: ExchangeFailure;
 }
 
@@ -110,11 +112,11 @@ export class BrokerLink {
    * Resolves when the broker has taken the message.
    * @throws BrokerSilence, or Error with the reason as a sentence
    */
-  async publish(topic: string, payload: string, onSent: () => void): Promise<void> {
+  async publish(topic: string, payload: string | Buffer, onSent = (): void => {}, retain = false): Promise<void> {
     const client = this.#client;
     if (client === null) throw new Error(t("Not connected."));
     const begin = this.#options.clock.elapsed();
-    const taken = client.publishAsync(topic, payload, { qos: AT_LEAST_ONCE });
+    const taken = client.publishAsync(topic, payload, { qos: AT_LEAST_ONCE, retain });
     onSent();
     try {
       await this.#answered(taken);
@@ -184,6 +186,7 @@ export class BrokerLink {
   #connect(socket: Socket): MqttClient {
     const { settings, clientId, onMessage, keep } = this.#options;
     const { username, password, keepAlive } = settings;
+    const will = this.#options.will?.();
     if (keep === undefined) this.#readMessages(socket);
     const client = new MqttClient(() => socket, {
       protocolVersion: 4,
@@ -192,6 +195,9 @@ export class BrokerLink {
       keepalive: keepAlive / 1_000,
       connectTimeout: NEVER,
       reconnectPeriod: 0,
+      ...(will === undefined
+        ? {}
+        : { will: { topic: will.topic, payload: Buffer.from(will.payload), qos: AT_LEAST_ONCE, retain: true } }),
       ...(username === undefined ? {} : { username }),
       ...(password === undefined ? {} : { password }),
     });

@@ -6,6 +6,8 @@ import { BrokerClosed } from "./brokerError.ts";
 import { BrokerLink } from "./brokerLink.ts";
 import { MqttSettings } from "./mqttSettings.ts";
 import { Announcements } from "./announced/announcements.ts";
+import { rebirthRequest } from "./sparkplug/sparkplugNodes.ts";
+import { sparkplugTopic } from "./sparkplug/topics.ts";
 import { recognised } from "./recognise.ts";
 
 /** Octets; a longer message is a picture or a file, and no value. */
@@ -33,6 +35,13 @@ export const MqttRange = z.strictObject({
     .max(300_000)
     .default(10_000)
     .meta({ label: term("Listening time"), unit: "ms" }),
+  rebirth: z
+    .boolean()
+    .default(false)
+    .meta({
+      label: term("Send rebirth requests"),
+      hint: term("Sparkplug nodes announce themselves only once. A request makes those that are heard do so again."),
+    }),
 });
 
 /**
@@ -51,12 +60,21 @@ export async function findTopics({
   lost.promise.catch(() => {});
   const topics = new Set<string>();
   const announcements = new Announcements();
+  const asked = new Set<string>();
+  const askForBirth = (topic: string): void => {
+    const place = sparkplugTopic(topic);
+    if (place?.kind !== "DATA" || asked.has(`${place.group}/${place.node}`)) return;
+    asked.add(`${place.group}/${place.node}`);
+    const request = rebirthRequest(place, run.clock.now());
+    link.publish(request.topic, request.payload).catch(() => {});
+  };
   const link = new BrokerLink({
     ...(run.name === undefined ? {} : { name: run.name }),
     settings: MqttSettings.parse(settings),
     clientId: `atrium-search-${randomUUID()}`,
     clock: run.clock,
     onMessage: ({ topic, payload }) => {
+      if (range.rebirth) askForBirth(topic);
       if (payload.length > MAX_ANNOUNCEMENT_LENGTH || announcements.hear(topic, payload)) return;
       if (topics.has(topic) || payload.length > MAX_MESSAGE_LENGTH) return;
       if (topics.size >= (announcements.isEmpty ? MAX_TOPICS : MAX_TOPICS_BESIDE)) return cut();

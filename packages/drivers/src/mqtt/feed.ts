@@ -105,6 +105,7 @@ const STALE_AFTER_INTERVALS = 3;
 export class Feed {
   readonly device: string;
   readonly state: string;
+  readonly encoding: MqttAddress["encoding"];
   /** Where it is said whether the device is there; none where nobody says so. */
   readonly availabilities: readonly Availability[];
   readonly points: readonly FeedPoint[];
@@ -132,6 +133,7 @@ export class Feed {
     this.#codeOf = codeOf;
     this.device = first.point.device;
     this.state = first.address.state;
+    this.encoding = first.address.encoding;
     const { availability, alsoAvailable = [] } = first.address;
     this.availabilities = availability === undefined ? [] : [availability, ...alsoAvailable];
     this.#address = first.address;

@@ -5,6 +5,7 @@ import { productCatalog } from "../catalog.ts";
 import type { AddressProblem, PointTemplate, ProductCatalog } from "../productCatalog.ts";
 import { isPlaced, type PlacedProduct, placedFields, placedPoints } from "./placedProduct.ts";
 import type { MqttAddress, MqttProduct } from "./product.ts";
+import { sparkplugPlace, sparkplugProblems } from "./sparkplug/sparkplugAddress.ts";
 import { mqttAddressProblems, wholeTopic } from "./topics.ts";
 import { wirePlace } from "./wirePlace.ts";
 
@@ -59,7 +60,10 @@ function addressOf({ sender, repeats }: MqttProduct): FormField[] {
 /** The points of one device of this product, or what is wrong with its address. */
 function pointsOf(product: MqttProduct, address: Record<string, number | string>): PointTemplate[] | AddressProblem[] {
   const { repeats } = product;
-  const problems = mqttAddressProblems(address, { hasSender: product.sender !== undefined, repeats });
+  const problems = [
+    ...mqttAddressProblems(address, { hasSender: product.sender !== undefined, repeats }),
+    ...(product.encoding === undefined ? [] : sparkplugProblems(address["topic"])),
+  ];
   if (problems.length > 0) return problems;
   const below = (topic: string): string => wholeTopic(String(address["topic"]), topic);
   const { availability, alsoAvailable, availabilityMode, time, sender, events, encoding } = product;
@@ -69,7 +73,7 @@ function pointsOf(product: MqttProduct, address: Record<string, number | string>
       ? {}
       : { alsoAvailable: alsoAvailable.map((one) => Object.assign({}, one, { topic: below(one.topic) })) }),
     ...(availabilityMode === undefined ? {} : { availabilityMode }),
-    ...(encoding === undefined ? {} : { encoding }),
+    ...(encoding === undefined ? {} : { encoding, ...sparkplugPlace(String(address["topic"])) }),
     ...(time === undefined ? {} : { time }),
     ...(events === undefined
       ? {}
@@ -100,7 +104,7 @@ function pointsOf(product: MqttProduct, address: Record<string, number | string>
       ...(isOptional === undefined ? {} : { isOptional }),
       ...wirePlace(asked, deviceUnit),
       ...(words === undefined ? {} : { words: { ...words } }),
-      ...(set === undefined ? {} : { set: { ...set, topic: below(set.topic) } }),
+      ...(set === undefined ? {} : { set: { ...set, topic: encoding === undefined ? below(set.topic) : "" } }),
     };
     return { ...point, isWritable: set !== undefined, address: place };
   };

@@ -9,7 +9,7 @@ import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";
 import { PointTable } from "../engine/pointTable.ts";
 import { DeviceAnswers } from "./deviceAnswers.ts";
-import type { EventSource } from "./eventMessage.ts";
+import { eventSourcesOf } from "./eventSources.ts";
 import { EventSession } from "./eventSession.ts";
 import { Feed, feedPoint } from "./feed.ts";
 import type { CodeOf, FeedPoint, FeedReading } from "./feed.ts";
@@ -18,7 +18,7 @@ import type { Message } from "./inbox.ts";
 import { sentenceOf } from "./brokerError.ts";
 import { BrokerLink } from "./brokerLink.ts";
 import { MqttSettings } from "./mqttSettings.ts";
-import { MqttAddress } from "./product.ts";
+import { heardOn, SparkplugHost } from "./sparkplug/sparkplugHost.ts";
 import { MqttWriter } from "./writing.ts";
 
 /**
@@ -39,6 +39,7 @@ export class MqttDriver implements Driver, CanWrite {
   readonly #reach: DeviceAnswers;
   readonly #stopping = new AbortController();
   readonly #link: BrokerLink;
+  readonly #sparkplug: SparkplugHost;
   readonly #reconnector: Reconnector;
   readonly #writer: MqttWriter;
   readonly #inbox: Inbox;
@@ -67,12 +68,19 @@ export class MqttDriver implements Driver, CanWrite {
       onTurnEnd: () => !this.#stopping.signal.aborted && this.#output.flush(),
       onShed: (messages) => sink.shed?.(messages),
     });
+    this.#sparkplug = new SparkplugHost({
+      name: settings.sparkplugHost,
+      clock,
+      link: () => this.#link,
+      feeds: () => this.#feeds,
+    });
     this.#link = new BrokerLink({
       name: connection.name,
       settings,
       clientId: `atrium-${connection.id}-${randomUUID().slice(0, 8)}`,
       clock,
-      onMessage: (message) => !this.#stopping.signal.aborted && this.#inbox.add(message),
+      onMessage: (message) => !this.#stopping.signal.aborted && this.#arrived(message),
+      will: this.#sparkplug.will,
       onLost: (reason) => this.#reconnector.lost(reason),
       tap: sink,
     });
@@ -90,12 +98,16 @@ export class MqttDriver implements Driver, CanWrite {
       open: () => this.#open(),
       close: () => this.#link.close(),
       // The broker sends what it kept by itself.
-      onConnected: () => this.#subscribe(without(topicsOf(this.#feeds), this.#opened)),
+      onConnected: () => {
+        this.#subscribe(without(topicsOf(this.#feeds), this.#opened));
+        this.#sparkplug.connected(this.#feeds);
+      },
     });
     const { timeout } = settings;
     this.#writer = new MqttWriter({
       points: this.#points,
       feedOf: ({ id }) => this.#pointOf.get(id)?.feed,
+      encoded: this.#sparkplug.encoded,
       clock,
       link: this.#link,
       hasMore: () => this.#inbox.hasMore || this.#link.hasMore,
@@ -124,6 +136,7 @@ export class MqttDriver implements Driver, CanWrite {
     }
     this.#link.leave(without(topicsOf(before), topicsOf(this.#feeds)));
     this.#subscribe(topicsOf(without(this.#feeds, before)));
+    this.#sparkplug.ask(without(this.#feeds, before));
   }
 
   async stop(): Promise<void> {
@@ -151,6 +164,7 @@ export class MqttDriver implements Driver, CanWrite {
 
   #open(): Promise<void> {
     for (const feed of this.#feeds) feed.forget();
+    this.#sparkplug.forget();
     this.#opened = topicsOf(this.#feeds);
     return this.#link.open(this.#opened);
   }
@@ -218,6 +232,10 @@ export class MqttDriver implements Driver, CanWrite {
     if (this.#reconnector.isConnected) this.#connected();
   }
 
+  #arrived(message: Message): void {
+    for (const one of this.#sparkplug.take(message) ?? [message]) this.#inbox.add(one);
+  }
+
   #received({ topic, payload, isRetained }: Message): void {
     const { clock } = this.#options;
     const arrival = { now: clock.now(), elapsed: clock.elapsed() };
@@ -267,19 +285,10 @@ function isNoValue({ value, impossible }: FeedReading): boolean {
 
 /** Whether a device is there comes before its state. */
 function topicsOf(feeds: readonly Feed[]): string[] {
-  const topics = feeds.flatMap(({ state, availabilities }) => [...availabilities.map(({ topic }) => topic), state]);
-  return [...new Set(topics)];
+  return [...new Set(feeds.flatMap(heardOn))];
 }
 
 function without<One>(all: readonly One[], others: readonly One[]): One[] {
   const known = new Set(others);
   return all.filter((one) => !known.has(one));
-}
-
-/** Each topic of events once; the points of one device all name them. */
-function eventSourcesOf(points: Iterable<DriverPoint>): EventSource[] {
-  const sources = [...points].flatMap(({ device, address }) =>
-    (MqttAddress.parse(address).events ?? []).map((event): EventSource => ({ device, address: event })),
-  );
-  return [...new Map(sources.map((source) => [source.address.topic, source])).values()];
 }

@@ -1,4 +1,4 @@
-import { term } from "@atrium/words";
+import { t, term } from "@atrium/words";
 import * as z from "zod";
 import { HOST, RETRY } from "../commonSettings.ts";
 import { CLIENT_TLS, TLS, trustProblems } from "../tls/trust.ts";
@@ -57,6 +57,19 @@ export const MqttSettings = z
         label: term("Session name for events"),
         hint: term(
           "The broker stores events under this name while the server is offline. Two servers on one broker need different names.",
+        ),
+      }),
+    /** Under this name Sparkplug nodes learn whether their host is there. */
+    sparkplugHost: z
+      .string()
+      .min(1)
+      .max(100)
+      .regex(/^[^+#/\0]+$/, { error: () => t("expected a name without / + #") })
+      .optional()
+      .meta({
+        label: term("Sparkplug host ID"),
+        hint: term(
+          "If set, Atrium reports on spBv1.0/STATE/… whether it is online. Nodes with this primary host wait for it.",
         ),
       }),
     /** First and longest wait before connecting again. */

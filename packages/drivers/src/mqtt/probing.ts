@@ -12,6 +12,8 @@ import { BrokerLink } from "./brokerLink.ts";
 import { senderIn, stateIn, textIn, valueIn } from "./message.ts";
 import { MqttSettings } from "./mqttSettings.ts";
 import { MqttAddress } from "./product.ts";
+import { SparkplugNodes } from "./sparkplug/sparkplugNodes.ts";
+import { sparkplugTopic, topicsOfNode } from "./sparkplug/topics.ts";
 
 /** CONNACK's words for a refused name or password (MQTT 3.1.1, 3.2.2.3). */
 const PASSWORD_REFUSED = new Set<unknown>([4, 5]);
@@ -29,23 +31,28 @@ export async function readForProbe({ run, request, points, found }: ProbeTask): 
   // Where nobody waits for a message, a lost broker is no failure.
   all.promise.catch(() => {});
   let begin = run.clock.elapsed();
+  // A node that announces itself during the test is read too; nobody is asked to.
+  const nodes = new SparkplugNodes({ elapsed: () => run.clock.elapsed() });
+  const take = (topic: string, payload: Buffer): void => {
+    for (const one of waiting) {
+      const { point, address } = one;
+      const place = [address, ...(address.also ?? [])].find(({ state }) => state === topic);
+      if (place === undefined) continue;
+      const finding = findingIn(payload, { point, address: { ...address, field: place.field } });
+      // A report of changes may leave the value out: another message has it.
+      if (finding.problem !== undefined && address.also !== undefined) continue;
+      waiting.delete(one);
+      found(point, { ...finding, roundTrip: run.since(begin) });
+    }
+    if (waiting.size === 0) all.resolve();
+  };
   const link = new BrokerLink({
     ...(run.name === undefined ? {} : { name: run.name }),
     settings: MqttSettings.parse(request.settings),
     clientId: `atrium-test-${randomUUID()}`,
     clock: run.clock,
-    onMessage: ({ topic, payload }: Message) => {
-      for (const one of waiting) {
-        const { point, address } = one;
-        const place = [address, ...(address.also ?? [])].find(({ state }) => state === topic);
-        if (place === undefined) continue;
-        const finding = findingIn(payload, { point, address: { ...address, field: place.field } });
-        // A report of changes may leave the value out: another message has it.
-        if (finding.problem !== undefined && address.also !== undefined) continue;
-        waiting.delete(one);
-        found(point, { ...finding, roundTrip: run.since(begin) });
-      }
-      if (waiting.size === 0) all.resolve();
+    onMessage: (message: Message) => {
+      for (const { topic, payload } of nodes.take(message) ?? [message]) take(topic, payload);
     },
     onLost: (reason) => all.reject(new BrokerClosed(reason)),
   });
@@ -61,7 +68,9 @@ export async function readForProbe({ run, request, points, found }: ProbeTask): 
   }
 }
 
-function topicsOf({ state, also = [] }: MqttAddress): string[] {
+function topicsOf({ state, also = [], encoding }: MqttAddress): string[] {
+  const node = encoding === undefined ? undefined : sparkplugTopic(state);
+  if (node !== undefined) return topicsOfNode(node);
   return [state].concat(also.map((one) => one.state));
 }
 

@@ -1,54 +1,18 @@
 import type { FoundDevice, FoundEntry } from "@atrium/contract/devices";
-import { t } from "@atrium/words";
 import { isObject, objectIn } from "./message.ts";
 import { fieldPlace, topicKey } from "./places.ts";
-import { birthIn } from "./sparkplug.ts";
 
 /** Fields of one message that a search lists. */
 const MAX_FIELDS = 200;
 const DEEPEST = 6;
-/** Metrics of a birth that are named in a sentence. */
-const MAX_NAMED = 8;
 const WORDS = /^(on|off|true|false|open|closed|yes|no)$/i;
-/** Births of edge nodes and of devices behind them (Sparkplug 3.0, "Topics"). */
-const BIRTH = /^spBv1\.0\/[^/]+\/(?:NBIRTH\/[^/]+|DBIRTH\/[^/]+\/[^/]+)$/;
 
 /** What a topic's message says of its sender. */
 export function recognised(topic: string, payload: Buffer): FoundDevice {
   const key = topicKey(topic);
-  const births = BIRTH.test(topic) ? birthIn(payload, topic) : null;
-  if (births !== null) return born(topic, births);
   const state = objectIn(payload);
   const entries = state === null ? [valueEntry(topic, payload)] : fieldEntries(topic, state);
   return { key, form: "topic", address: { topic: topic.slice(0, 1_000) }, entries };
-}
-
-/** Its values come as binary messages of changes by number: no product reads those. */
-function born(topic: string, entries: FoundEntry[]): FoundDevice {
-  const named = entries.slice(0, MAX_NAMED).map(({ name = "", value }) => {
-    return `${name.slice(0, 40)}${value === undefined ? "" : ` (${value.slice(0, 20)})`}`;
-  });
-  const more = entries.length - named.length;
-  const count = entries.length;
-  const listed = more > 0 ? t("{named} and {more} more", { named: named.join(", "), more }) : named.join(", ");
-  const remark =
-    count === 0
-      ? t("No Atrium product supports Sparkplug B. The device announced no metrics.")
-      : t(
-          "No Atrium product supports Sparkplug B. The device announced {count, plural, one {# metric} other {# metrics}}: {listed}.",
-          { count, listed },
-        );
-  return {
-    key: topicKey(topic),
-    form: "sparkplug",
-    entries,
-    identity: { name: nameOf(topic) },
-    remark,
-  };
-}
-
-function nameOf(topic: string): string {
-  return topic.split("/").slice(3).join("/").slice(0, 200);
 }
 
 function valueEntry(topic: string, payload: Buffer): FoundEntry {

@@ -11,6 +11,7 @@ import type { Feed, FeedPoint, FeedReading } from "./feed.ts";
 import { BrokerSilence } from "./brokerError.ts";
 import type { BrokerLink } from "./brokerLink.ts";
 import { commandOf } from "./message.ts";
+import type { MqttAddress } from "./product.ts";
 
 export interface MqttWriterOptions {
   /** All of the connection: a command may show at another point than its own. */
@@ -19,6 +20,11 @@ export interface MqttWriterOptions {
   readonly feedOf: (point: DriverPoint) => Feed | undefined;
   readonly clock: Clock;
   readonly link: BrokerLink;
+  /** The message of a command that is no text; undefined: its device has not announced the point. */
+  readonly encoded: (
+    address: MqttAddress,
+    value: string,
+  ) => { readonly topic: string; readonly payload: Buffer } | undefined;
   /** Whether messages that have come wait to be taken: the device's report may be among them. */
   readonly hasMore: () => boolean;
   /** Ms a device has to report its new state. */
@@ -59,14 +65,22 @@ export class MqttWriter {
     if (feed.isOnline === false) {
       return { state: "failed", reason: t("Not sent. The device reports that it is offline."), isUnsent: true };
     }
-    const { topic } = address.set;
+    const message =
+      address.encoding === undefined ? { topic: address.set.topic, payload } : this.#options.encoded(address, payload);
+    if (message === undefined) {
+      return {
+        state: "failed",
+        reason: t("Not sent. The device has not announced {name}.", { name: sayTerm(point.name) }),
+        isUnsent: true,
+      };
+    }
     let isSent = false;
     const left = (): void => {
       isSent = true;
       onSent();
     };
     try {
-      return await feed.commands.write(() => this.#command({ feed, at, value, topic, payload, onSent: left }));
+      return await feed.commands.write(() => this.#command({ feed, at, value, ...message, onSent: left }));
     } catch (error) {
       // A connection that ends after the message has left says nothing about the device.
       if (error instanceof BrokerSilence || (isSent && error instanceof Error)) {
@@ -81,7 +95,7 @@ export class MqttWriter {
     readonly at: FeedPoint;
     readonly value: number;
     readonly topic: string;
-    readonly payload: string;
+    readonly payload: string | Buffer;
     readonly onSent: () => void;
   }): Promise<WriteOutcome> {
     const { feed, at, value, topic, payload, onSent } = command;

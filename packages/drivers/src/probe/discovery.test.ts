@@ -182,8 +182,8 @@ test("recognises what is said on a broker: values, objects, Home Assistant's ann
   expect(devices.find(({ form }) => form === "sparkplug")).toMatchObject({
     identity: { name: "node/meter" },
     entries: [
-      { place: "spBv1.0/campus/DBIRTH/node/meter Temp", name: "Temp", kind: "number", value: "12" },
-      { place: "spBv1.0/campus/DBIRTH/node/meter On", name: "On", kind: "boolean", value: "true" },
+      { place: "spBv1.0/campus/DDATA/node/meter Temp", name: "Temp", kind: "number", value: "12" },
+      { place: "spBv1.0/campus/DDATA/node/meter On", name: "On", kind: "boolean", value: "true" },
     ],
   });
   const narrow = await found(mqtt, settings, { filter: "hut/+", duration: 200 });

@@ -5,6 +5,7 @@ import { EspHome } from "./esphome.ts";
 import { HomeAssistant } from "./homeAssistant/homeAssistant.ts";
 import { Homie } from "./homie.ts";
 import { Shelly } from "./shelly/shelly.ts";
+import { Sparkplug } from "./sparkplugFamily.ts";
 import { Tasmota } from "./tasmota.ts";
 import { Zigbee2Mqtt } from "./zigbee2mqtt.ts";
 
@@ -21,6 +22,7 @@ export class Announcements {
     new Tasmota(),
     new Shelly(),
     new Homie(),
+    new Sparkplug(),
     new HomeAssistant(),
     new EspHome(),
   ];

@@ -4,6 +4,8 @@ import type { AnnouncedForm, DeviceIdentity, FoundAvailability, FoundPoint } fro
 export interface NamedPoint {
   readonly name: string;
   readonly point: FoundPoint;
+  /** Where its announcement says it too. */
+  readonly value?: string | undefined;
 }
 
 /** One thing that a device has, as it announced it: a relay, a sensor, a lamp with its level. */

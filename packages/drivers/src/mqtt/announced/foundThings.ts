@@ -47,9 +47,9 @@ function entriesOf(things: readonly Thing[], heard: Heard): FoundEntry[] {
   return [...new Map(all.map((entry) => [entry.place, entry])).values()].slice(0, MAX_ENTRIES);
 }
 
-function entryOf({ name, point }: NamedPoint, stated: string | undefined, heard: Heard): FoundEntry {
+function entryOf({ name, point, value: said }: NamedPoint, stated: string | undefined, heard: Heard): FoundEntry {
   const { topic, field, deviceUnit } = point;
-  const value = heardValue(point, heard);
+  const value = said ?? heardValue(point, heard);
   // A device that states neither a unit nor a kind shows by its value what it is.
   const isNumber = point.kind === "text" && value !== undefined && value !== "" && Number.isFinite(Number(value));
   const unit = deviceUnit ?? point.unit ?? stated;
