@@ -7,6 +7,7 @@ import { FormDrawer } from "../../../collections/form/FormDrawer.tsx";
 import formStyles from "../../../collections/form/form.module.css";
 import { useSite } from "../../../platform/site.ts";
 import { CategorySelect } from "../../../settings/forms/CategorySelect.tsx";
+import { READY_PATTERNS } from "./readyPatterns.ts";
 import styles from "../connections.module.css";
 import { useManyDevices } from "./useManyDevices.ts";
 
@@ -41,6 +42,21 @@ export function ManyDevices({ entries, connection, onClose }: ManyDevicesProps) 
       }}
     >
       <div className={`grid gap-14 ${formStyles["fields"]}`}>
+        <Select
+          label={t("Ready pattern")}
+          description={t("For names that many controllers use: it also says what the points mean")}
+          placeholder={t("None")}
+          clearable
+          data={READY_PATTERNS.map(({ key, label }) => ({ value: key, label: t(label) }))}
+          value={draft.ready}
+          onChange={(value) => {
+            const ready = READY_PATTERNS.find(({ key }) => key === value);
+            if (ready === undefined) return change({ ready: null });
+            const { key, label, pattern, category } = ready;
+            const product = draft.product === "" ? t(label) : draft.product;
+            change({ ready: key, pattern, product, module: EQUIPMENT.module, category });
+          }}
+        />
         <TextInput
           label={t("Pattern of the names")}
           description={t("The first brackets hold the device, the second its point: VAV-(\\d+)\\.(temp|flow|sp)")}

@@ -46,18 +46,27 @@ export function readPattern(text: string): RegExp | undefined {
   }
 }
 
-/** The names of objects read by a pattern: its first brackets hold the device, its second the point. */
-export function devicesByPattern(entries: readonly FoundEntry[], pattern: RegExp): PatternResult {
+/**
+ * The names of objects read by a pattern: its first brackets hold the device, its second the point.
+ * @param keyOf the key of a point by its word
+ */
+export function devicesByPattern(
+  entries: readonly FoundEntry[],
+  pattern: RegExp,
+  keyOf: (word: string) => string = keyFrom,
+): PatternResult {
   const groups = new Map<string, Map<string, FoundEntry>>();
   const names = new Map<string, string>();
   for (const entry of entries) {
     const name = entry.name ?? "";
     const [whole, device, point] = pattern.exec(name) ?? [];
     if (whole === undefined || device === undefined || point === undefined || objectOf(entry) === undefined) continue;
-    const key = keyFrom(point);
     const title = titleOf(name, device, point);
-    if (key === "") continue;
     const own = groups.get(title) ?? new Map<string, FoundEntry>();
+    const known = keyOf(point);
+    // A second word for the same thing keeps its own.
+    const key = own.has(known) ? keyFrom(point) : known;
+    if (key === "") continue;
     if (!own.has(key)) own.set(key, entry);
     groups.set(title, own);
     if (!names.has(key)) names.set(key, point);

@@ -20,9 +20,12 @@ import { protocolsQuery } from "../../../settings/settingsQueries.ts";
 import { deviceFile } from "./deviceFile.ts";
 import { productOfEntries } from "./foundPoints.ts";
 import { devicesByPattern, likelyPattern, readPattern } from "./namePattern.ts";
+import { keyOfWord, READY_PATTERNS } from "./readyPatterns.ts";
 
 interface ManyDraft {
   readonly pattern: string;
+  /** The ready pattern that gives the points their keys; null: their own words do. */
+  readonly ready: string | null;
   readonly product: string;
   readonly module: Module;
   readonly category: string | null;
@@ -53,6 +56,7 @@ export function useManyDevices({ entries, connection, onDone }: Options) {
   const proposed = useMemo(() => likelyPattern(entries), [entries]);
   const draft = own ?? {
     pattern: proposed,
+    ready: null,
     product: "",
     module: EQUIPMENT.module,
     category: null,
@@ -61,10 +65,11 @@ export function useManyDevices({ entries, connection, onDone }: Options) {
     room: undefined,
   };
   const pattern = useMemo(() => readPattern(draft.pattern), [draft.pattern]);
-  const result = useMemo(
-    () => (pattern === undefined ? NOTHING : devicesByPattern(entries, pattern)),
-    [entries, pattern],
-  );
+  const result = useMemo(() => {
+    const ready = READY_PATTERNS.find(({ key }) => key === draft.ready);
+    const keyOf = ready === undefined ? undefined : (word: string) => keyOfWord(ready, word);
+    return pattern === undefined ? NOTHING : devicesByPattern(entries, pattern, keyOf);
+  }, [entries, pattern, draft.ready]);
   const rooms = useQuery(drawingQuery({ placement: draft.placement, floor: draft.floor })).data?.rooms ?? [];
   const room = rooms.find(({ id }) => id === draft.room) ?? rooms[0];
   const known = useQuery(devicesQuery(draft.module)).data ?? [];
