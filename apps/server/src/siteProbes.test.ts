@@ -108,7 +108,7 @@ test("every protocol says what its connections, devices and searches ask for", a
   ]);
   const mqtt = data.find(({ key }) => key === "mqtt");
   expect(mqtt?.settings.filter(({ isSecret }) => isSecret).map(({ key }) => key)).toContain("password");
-  expect(mqtt?.range.map(({ key }) => key)).toEqual(["filter", "duration"]);
+  expect(mqtt?.range.map(({ key }) => key)).toEqual(["filter", "duration", "rebirth"]);
   const meter = data.flatMap(({ products }) => products).find(({ name }) => name === "pm5000");
   expect(meter?.address).toMatchObject([{ key: "unit", kind: "integer", min: 1, max: 255, isRequired: true }]);
 });

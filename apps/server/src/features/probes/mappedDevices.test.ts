@@ -1,5 +1,5 @@
 import { PointId } from "@atrium/contract";
-import type { FoundDevice } from "@atrium/contract/devices";
+import { type FoundDevice, ProductFile, tablePoint } from "@atrium/contract/devices";
 import { ConnectionFile } from "@atrium/contract/site";
 import { type DriverPoint, isAddressProblem, protocols } from "@atrium/drivers";
 import { expect, test } from "vitest";
@@ -16,6 +16,7 @@ const { mqtt } = protocols;
 /** Devices of the site by the topics that they are mapped to. */
 function mapped(
   devices: Readonly<Record<string, { product: string; address: Record<string, string> }>>,
+  products: readonly ProductFile[] = [],
 ): MappedDevices {
   const points: DriverPoint[] = [];
   for (const [device, { product, address }] of Object.entries(devices)) {
@@ -29,7 +30,7 @@ function mapped(
     pointsOf: () => points,
     device: (id: string) => ({ name: `The ${id}` }),
   };
-  return new MappedDevices({ directory, protocol: mqtt, products: () => [], connection });
+  return new MappedDevices({ directory, protocol: mqtt, products: () => products, connection });
 }
 
 function topic(key: string): FoundDevice {
@@ -101,4 +102,43 @@ test("what announced itself is proposed once, not again for the topics that it n
 
   const wrong = { ...announced, suggestions: [{ ...suggestion, reason: "?", address: { on: "#", command: "+" } }] };
   expect(products(mapped({}), [wrong])).toEqual([["new", []]]);
+});
+
+test("a site's own product is offered for every announced device that has its points, before what is suggested", () => {
+  const point = (name: string, own: string) =>
+    ({ topic: own, field: name, kind: "number", expectedInterval: 60_000 }) as const;
+  const radiator = (name: string): FoundDevice => {
+    const own = `zigbee2mqtt/${name}`;
+    const entries = ["setpoint", "temperature"].map((field) => {
+      return { place: `${own} ${field}`, kind: "number" as const, name: field, point: point(field, own) };
+    });
+    const suggestion = {
+      product: "mqtt-air-sensor",
+      address: { temp: `${own}#temperature` },
+      reason: "It announced.",
+    };
+    return {
+      key: name,
+      form: "zigbee2mqtt",
+      identity: { name },
+      address: { topic: own },
+      entries,
+      suggestions: [suggestion],
+    };
+  };
+  const product = ProductFile.parse({
+    protocol: "mqtt",
+    name: "radiator",
+    points: ["setpoint", "temperature"].map((field) => {
+      return Object.assign(tablePoint(point(field, "zigbee2mqtt/a"), "zigbee2mqtt/a"), { key: field, name: field });
+    }),
+  });
+  const devices = [radiator("a"), radiator("b c")];
+  const offered = (site: MappedDevices) =>
+    site.rows(devices, devices).map(({ proposals }) => proposals.map((one) => [one.product, one.address, one.name]));
+  expect(offered(mapped({}, [product]))).toEqual([
+    [["radiator", { topic: "zigbee2mqtt/a" }, "a"]],
+    [["radiator", { topic: "zigbee2mqtt/b c" }, "b c"]],
+  ]);
+  expect(offered(mapped({})).map(([first]) => first?.[0])).toEqual(["mqtt-air-sensor", "mqtt-air-sensor"]);
 });

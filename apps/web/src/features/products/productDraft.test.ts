@@ -117,3 +117,26 @@ test("an address is asked for only what the product needs", () => {
   expect([keys(METER), keys(BOX), keys(BOARD)]).toEqual([["unit"], ["topic", "sender"], ["instance"]]);
   expect(keys({ ...BOARD, points: [BOARD.points[1]] })).toEqual([]);
 });
+
+test("what the form does not show of an announced device stays as it is", () => {
+  const product = ProductFile.parse({
+    name: "radiator",
+    protocol: "mqtt",
+    availability: { topic: "/zigbee2mqtt/bridge/state", field: "state", online: "online", offline: "offline" },
+    alsoAvailable: [{ topic: "availability", field: "state", online: "online", offline: "offline" }],
+    availabilityMode: "all",
+    points: [
+      {
+        ...COMMON,
+        key: "level",
+        name: "Level",
+        unit: "%",
+        field: "brightness",
+        offset: 1,
+        also: [{ state: "/stat/{topic}/RESULT", field: "Dimmer" }],
+        set: { topic: "set", payload: '{"state":"ON","brightness":{value}}', decimals: 0 },
+      },
+    ],
+  });
+  expect(productOf(productDraft(product))).toEqual(product);
+});

@@ -1,5 +1,5 @@
 import { ConnectionId, DeviceId } from "@atrium/contract";
-import type { FoundSiteDevice } from "@atrium/contract/devices";
+import type { FoundPoint, FoundSiteDevice } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import { choiceNote, findingsOf } from "./findings.ts";
 
@@ -50,4 +50,30 @@ test("of more new devices than are taken at once it is said how many follow, and
   expect([choiceNote(3, 300), choiceNote(200, 200)]).toEqual([undefined, undefined]);
   expect(choiceNote(200, 350)).toBe("At most 200 devices can be added at once. Add the other 150 afterwards.");
   expect(choiceNote(201, 350)).toBe("At most 200 devices can be added at once; 201 are selected.");
+});
+
+test("topics that an announced device has named are its own, and not listed beside it", () => {
+  const topic = (key: string): FoundSiteDevice => ({
+    ...gateway,
+    key,
+    form: "topic",
+    state: "new",
+    address: { topic: key },
+    devices: [],
+    proposals: [],
+  });
+  const point: FoundPoint = {
+    topic: "hut/state",
+    kind: "number",
+    expectedInterval: 60_000,
+    also: [{ topic: "hut/change" }],
+  };
+  const announced: FoundSiteDevice = {
+    ...topic("box"),
+    form: "tasmota",
+    availability: { topics: [{ topic: "hut/LWT", online: "Online", offline: "Offline" }] },
+    entries: [{ place: "hut/state", kind: "number", state: "new", point }],
+  };
+  const all = [topic("hut/state"), topic("hut/change"), topic("hut/LWT"), topic("hut/else"), announced];
+  expect(findingsOf({ devices: all, gone: [] }).map(({ key }) => key)).toEqual(["hut/else", "box"]);
 });
