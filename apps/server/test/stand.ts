@@ -287,7 +287,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   ].filter((part) => part !== undefined);
   const http = await buildHttp({
     log,
-    sessions: { find, knownId: (token) => sessions.get(token)?.id, endOf: async () => undefined, isProven: () => true },
+    sessions: { find, known: (token) => sessions.get(token), endOf: async () => undefined, isProven: () => true },
     importToken: "import",
     webFolder: "/nonexistent",
     isDatabaseUnavailable,

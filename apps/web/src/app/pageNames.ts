@@ -21,6 +21,7 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "setting-users-form",
   "setting-users-role",
   "setting-users-role-form",
+  "setting-api-tokens",
   "setting-devices-mapping-id",
   "setting-devices-mapping-mac",
   "setting-devices-mapping-ip",

@@ -96,6 +96,13 @@ export const settingPages = [
   ),
   usersTree,
   rolesTree,
+  settingPage(
+    "setting-api-tokens",
+    lazyRouteComponent(
+      withWords(["people"], () => import("../features/people/tokens/TokensPage.tsx")),
+      "TokensPage",
+    ),
+  ),
   holidaysTree,
   ...devicePages,
   settingPage(

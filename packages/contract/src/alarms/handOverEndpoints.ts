@@ -52,6 +52,7 @@ export const signHandOver = endpoint({
   reply: HandOverSheet,
   refuses: ["ESH001", "ENF001"],
   asksProof: true,
+  isPersonal: true,
 });
 
 export const getSignedHandOver = endpoint({
@@ -77,4 +78,5 @@ export const takeHandOver = endpoint({
   reply: HandOverSheet,
   refuses: ["ESH001", "ESH002"],
   asksProof: true,
+  isPersonal: true,
 });

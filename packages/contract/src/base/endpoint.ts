@@ -56,6 +56,10 @@ export interface Endpoint {
   readonly refuses?: readonly ErrorCode[];
   /** The call fulfils a duty, such as a new password, so it is not refused for one. */
   readonly isForDuties?: boolean;
+  /** What a program may call that holds an API token, though it needs no right but a session. */
+  readonly isForPrograms?: boolean;
+  /** It belongs to the person who is signed in: an API token has nothing of it. */
+  readonly isPersonal?: boolean;
   /** The password must have been given a short while ago. */
   readonly asksProof?: boolean;
   /** The reply has a tag: a caller who has this content already gets 304. */

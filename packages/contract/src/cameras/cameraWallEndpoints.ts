@@ -11,6 +11,7 @@ export const getCameraWalls = endpoint({
   summary: "List your saved camera walls",
   tag: "cameras",
   reply: CameraWalls,
+  isPersonal: true,
 });
 
 export const changeCameraWalls = endpoint({
@@ -23,4 +24,5 @@ export const changeCameraWalls = endpoint({
   tag: "cameras",
   body: CameraWalls,
   reply: CameraWalls,
+  isPersonal: true,
 });

@@ -14,6 +14,7 @@ export const exportList = endpoint({
   body: ExportRequest,
   reply: z.any().describe("The file, written while it is read; `x-rows` says how many rows"),
   refuses: ["EAU004", "ENF001", "EEX001", "EEX002"],
+  isForPrograms: true,
 });
 
 export const getExportProgress = endpoint({
@@ -26,4 +27,5 @@ export const getExportProgress = endpoint({
   tag: "exports",
   params: z.object({ id: ExportId }),
   reply: ExportProgress,
+  isForPrograms: true,
 });

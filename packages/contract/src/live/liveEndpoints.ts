@@ -17,6 +17,7 @@ export const openLiveSocket = endpoint({
   query: z.strictObject({ language: LanguageTag.optional() }),
   status: 101,
   reply: z.null().describe("The socket is open"),
+  isForPrograms: true,
 });
 
 export const openCameraSocket = endpoint({

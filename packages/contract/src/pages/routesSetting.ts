@@ -41,6 +41,13 @@ export const SETTING_ROUTES = {
     title: phrase("Role"),
     highlight: "setting-users-role",
   },
+  /** Ours, no page of the specification. */
+  "setting-api-tokens": {
+    ...USERS,
+    path: "/setting/api-tokens",
+    label: phrase("API tokens"),
+    section: phrase("Users"),
+  },
   /** Ours, no page of the specification (docs/decisions/0093). */
   "setting-site": { ...DEVICES, path: "/setting/site", label: phrase("Site"), section: phrase("Building") },
   "setting-site-builder": {

@@ -25,6 +25,8 @@ export const AUDIT_KINDS = {
   "role.created": phrase("Role created"),
   "role.changed": phrase("Role changed"),
   "role.deleted": phrase("Role deleted"),
+  "token.created": phrase("API token created"),
+  "token.revoked": phrase("API token revoked"),
   "command.sent": phrase("Command sent"),
   "command.settled": phrase("Command outcome"),
   "hold.lost": phrase("Hold lost at the device"),

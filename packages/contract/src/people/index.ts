@@ -1,5 +1,7 @@
 export * from "./account.ts";
 export * from "./accountEndpoints.ts";
+export * from "./apiToken.ts";
+export * from "./apiTokenEndpoints.ts";
 export * from "./audit.ts";
 export { AUDIT_COLUMNS, auditAddress } from "./auditColumns.ts";
 export * from "./auditEndpoints.ts";

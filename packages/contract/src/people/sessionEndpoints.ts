@@ -78,4 +78,5 @@ export const getCurrentUser = endpoint({
   tag: "identity",
   reply: CurrentUser,
   isForDuties: true,
+  isForPrograms: true,
 });

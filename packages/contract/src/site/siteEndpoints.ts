@@ -32,6 +32,7 @@ export const getSite = endpoint({
   tag: "site",
   reply: SiteReply,
   isRevalidated: true,
+  isForPrograms: true,
 });
 
 export const getPlan = endpoint({

@@ -12,6 +12,7 @@ export const getWeather = endpoint({
   summary: "Get the current weather",
   tag: "weather",
   reply: Weather,
+  isForPrograms: true,
 });
 
 export const getWeatherStation = endpoint({
@@ -23,6 +24,7 @@ export const getWeatherStation = endpoint({
   summary: "Get the weather station of the header and its live points; null if the site has none",
   tag: "weather",
   reply: WeatherStationReply,
+  isForPrograms: true,
 });
 
 export const getWeatherDisplay = endpoint({

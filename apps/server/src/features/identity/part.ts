@@ -19,6 +19,8 @@ import { Sessions } from "./sessions.ts";
 import { SignIns } from "./signIns.ts";
 import { IdentityStore } from "./store.ts";
 import { userRoutes } from "./userRoutes.ts";
+import { ApiTokens } from "./tokens/apiTokens.ts";
+import { apiTokenRoutes } from "./tokens/routes.ts";
 import { UserService, type UserServiceOptions } from "./userService.ts";
 import { listRoles, addRole, getRole, changeRole, removeRole } from "@atrium/contract/people";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -68,8 +70,22 @@ export async function identityPart(options: IdentityPartOptions): Promise<Identi
     siteName: siteName(),
   });
   if (firstUser !== undefined) options.onFirstUser?.(firstUser);
-  const sessions = new Sessions({ store, audit, bus, clock, log, isDatabaseUnavailable, timeZone, lifetime });
+  const sessions = new Sessions({
+    store,
+    audit,
+    bus,
+    clock,
+    log,
+    isDatabaseUnavailable,
+    timeZone,
+    lifetime,
+    tokens: {
+      find: async (token, address) => tokens.find(token, address),
+      known: (token) => tokens.known(token),
+    },
+  });
   const changes = new Changes({ db, audit, sessions, clock });
+  const tokens = new ApiTokens({ changes, bus, clock, log, isDatabaseUnavailable });
   const attempts = new Attempts(store, clock);
   const factors = new SecondFactors({ db, box: options.box, clock, log });
   await factors.sealAfresh();
@@ -92,6 +108,7 @@ export async function identityPart(options: IdentityPartOptions): Promise<Identi
       accountRoutes({ account }),
       userRoutes({ users }),
       roleRoutes({ roles }),
+      apiTokenRoutes(tokens),
     ],
   };
 }

@@ -58,6 +58,9 @@ const WORDS: Partial<Record<AuditKind, (entry: Spoken) => string>> = {
     t("{subject} could not change their password: wrong current password", { subject }),
   "role.created": ({ subject, after }) =>
     t("Role {subject} added: {names}", { subject, names: namesOf(roleOf(after).permissions ?? []) }),
+  "token.created": ({ subject, after }) =>
+    t("API token {subject} created: {names}", { subject, names: namesOf(roleOf(after).permissions ?? []) }),
+  "token.revoked": ({ subject }) => t("API token {subject} revoked", { subject }),
   "role.changed": roleChange,
   "role.deleted": ({ subject }) => t("Role {subject} deleted", { subject }),
 };

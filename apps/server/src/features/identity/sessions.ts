@@ -2,6 +2,7 @@ import { t } from "@atrium/words";
 import { hash, randomBytes } from "node:crypto";
 import { formatDate, type UserId } from "@atrium/contract";
 import {
+  API_TOKEN_PREFIX,
   type AuditKind,
   type BearerReply,
   type FactorWay,
@@ -55,6 +56,8 @@ export interface Caller {
 }
 
 export interface SessionsOptions {
+  /** Those of programs; absent: there are none. */
+  readonly tokens?: Pick<SessionSource, "find" | "known">;
   readonly store: IdentityStore;
   readonly audit: AuditSink;
   readonly bus: Bus;
@@ -115,12 +118,14 @@ export class Sessions implements SessionSource {
    * The session of a token or of a page's bearer, which counts as used now. Known sessions go on while the
    * database is away.
    */
-  async find(token: string): Promise<Session | null> {
+  async find(token: string, address?: string): Promise<Session | null> {
+    if (isOfProgram(token)) return (await this.#options.tokens?.find(token, address)) ?? null;
     return this.#find(this.#keyOf(token));
   }
 
   /** Finds the session of a token or a bearer as `find`, also when that bearer is over: for what stays open longer. */
   follow(token: string): () => Promise<Session | null> {
+    if (isOfProgram(token)) return async () => this.find(token);
     const key = this.#keyOf(token);
     return async () => this.#find(key);
   }
@@ -146,8 +151,9 @@ export class Sessions implements SessionSource {
     return now - startedAt >= lifetime ? { why: "lifetime", at: startedAt + lifetime } : undefined;
   }
 
-  knownId(token: string): number | undefined {
-    return this.#known.get(this.#keyOf(token))?.session.id;
+  known(token: string): Session | undefined {
+    if (isOfProgram(token)) return this.#options.tokens?.known(token);
+    return this.#known.get(this.#keyOf(token))?.session;
   }
 
   async endOf(token: string): Promise<string | undefined> {
@@ -300,6 +306,10 @@ function sessionOf({ id, user, duty, provenAt }: SessionRecord): Session {
   if (duty === undefined) return { id, user: person, features: user.features, reach, provenAt };
   // With no right at all, live connections close what they have open too.
   return { id, user: { ...person, duty }, features: new Set(), reach, provenAt };
+}
+
+function isOfProgram(token: string): boolean {
+  return token.startsWith(API_TOKEN_PREFIX);
 }
 
 /** The stored form of a token, in hexadecimal. */

@@ -31,6 +31,20 @@ export type IdentityTables = {
     preferences: JSONColumnType<Preferences, string | undefined>;
     revision: Generated<number>;
   };
+  api_tokens: {
+    id: Generated<number>;
+    token_hash: Buffer;
+    name: string;
+    features: string[];
+    limits: JSONColumnType<RoleLimits, string | undefined> | null;
+    calls_per_minute: number;
+    created_at: Date;
+    user_id: number;
+    created_by: string;
+    expires_at: Date | null;
+    last_used_at: Date | null;
+    last_address: string | null;
+  };
   sessions: {
     id: Generated<number>;
     token_hash: Buffer;

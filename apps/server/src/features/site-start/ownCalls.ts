@@ -39,12 +39,12 @@ export class OwnCalls implements SessionSource {
     this.#http = http;
   }
 
-  async find(token: string): Promise<Session | null> {
-    return this.#own.get(token) ?? this.#people.find(token);
+  async find(token: string, address?: string): Promise<Session | null> {
+    return this.#own.get(token) ?? this.#people.find(token, address);
   }
 
-  knownId(token: string): number | undefined {
-    return this.#people.knownId(token);
+  known(token: string): Session | undefined {
+    return this.#people.known(token);
   }
 
   async endOf(token: string): Promise<string | undefined> {

@@ -60,7 +60,7 @@ async function open(
     log,
     sessions: {
       find: async (token) => sessions.get(token) ?? null,
-      knownId: () => undefined,
+      known: () => undefined,
       endOf: async () => undefined,
       isProven: () => true,
     },

@@ -23,11 +23,15 @@ interface CallLimitOptions {
 export async function addCallLimits(app: Http, { sessions, importToken, perMinute }: CallLimitOptions): Promise<void> {
   const keyOf = (request: FastifyRequest) => {
     const token = tokenOf(request);
-    const session = token === undefined ? undefined : sessions.knownId(token);
-    return session === undefined ? callerOf(request) : `session ${session}`;
+    const session = token === undefined ? undefined : sessions.known(token);
+    return session === undefined ? callerOf(request) : `session ${session.id}`;
+  };
+  const mostOf = (request: FastifyRequest) => {
+    const token = tokenOf(request);
+    return (token === undefined ? undefined : sessions.known(token)?.program?.callsPerMinute) ?? perMinute;
   };
   await app.register(rateLimit, {
-    max: perMinute,
+    max: mostOf,
     timeWindow: 60_000,
     keyGenerator: keyOf,
     allowList: (request) => !isLimited(request.url) || (isImport(request) && holdsImportToken(request, importToken)),

@@ -70,12 +70,15 @@ export function handleSocket<E extends Endpoint>(
 }
 
 /** What the guard and the API document know of an endpoint's route. */
-function configOf({ needs, reach, refuses, isForDuties, asksProof, isRevalidated }: Endpoint): FastifyContextConfig {
+function configOf(endpoint: Endpoint): FastifyContextConfig {
+  const { needs, reach, refuses, isForDuties, isForPrograms, isPersonal, asksProof, isRevalidated } = endpoint;
   return {
     feature: needs,
     ...(reach !== undefined && { reach }),
     ...(refuses !== undefined && { refuses }),
     ...(isForDuties === true && { isForDuties }),
+    ...(isForPrograms === true && { isForPrograms }),
+    ...(isPersonal === true && { isPersonal }),
     ...(asksProof === true && { asksProof }),
     ...(isRevalidated === true && { isRevalidated }),
   };

@@ -79,7 +79,7 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: Guar
   }
   const cookie = request.cookies[SESSION_COOKIE];
   const token = need === "cookie" ? cookie : (bearer ?? cookie);
-  const session = token === undefined ? null : await sessions.find(token);
+  const session = token === undefined ? null : await sessions.find(token, request.ip);
   if (!session) {
     // A cookie whose session is over is useless; a cookie beside a dead bearer may still be valid.
     if (token !== undefined && token === cookie) clearSession(reply);
@@ -91,6 +91,7 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: Guar
     return;
   }
   refuseForDuty(request, session);
+  refusePersonal(request, session);
   if (bearer === undefined && !isReading(request)) {
     throw new AppError("EAU005", t("Changes require a bearer token in the header: the cookie only opens pages"));
   }
@@ -111,6 +112,14 @@ const DUTY_WORDS: Readonly<Record<Duty, Phrase>> = {
 function refuseForDuty(request: FastifyRequest, { user: { duty } }: Session): void {
   if (duty === undefined || request.routeOptions.config.isForDuties === true) return;
   throw new AppError("EAU009", t(DUTY_WORDS[duty]));
+}
+
+/** A token of a program opens what its rights open, and nothing of the person who made it. */
+function refusePersonal({ routeOptions: { config } }: FastifyRequest, { program }: Session): void {
+  if (program === undefined) return;
+  if (config.isPersonal === true || (config.feature === "signed-in" && config.isForPrograms !== true)) {
+    throw new AppError("EAU004", t("An API token cannot make this call"));
+  }
 }
 
 /** Where a browser would run or frame a reply instead of reading it. Downloads, pictures and sounds are other ones. */

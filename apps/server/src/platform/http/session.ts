@@ -10,6 +10,8 @@ export interface Session {
   readonly features: ReadonlySet<Feature>;
   /** Where they hold; undefined: everywhere. */
   readonly reach?: Reach | undefined;
+  /** Absent: a person's. A program's token has a limit of calls of its own, and nothing that belongs to a person. */
+  readonly program?: { readonly callsPerMinute: number } | undefined;
   /** When the person last gave the password, ms; absent: never, as for a session that was made before this was kept. */
   readonly provenAt?: number | undefined;
 }
@@ -20,9 +22,9 @@ export type Need = CallNeed;
 /** Finds sessions by their tokens, and by the short-lived bearers of their pages. */
 export interface SessionSource {
   /** Null for a token that is unknown, or whose session is over. */
-  find(token: string): Promise<Session | null>;
-  /** The number of a session that `find` has found recently, without asking the database. */
-  knownId(token: string): number | undefined;
+  find(token: string, address?: string): Promise<Session | null>;
+  /** A session that `find` has found recently, without asking the database. */
+  known(token: string): Session | undefined;
   /** Why and when the session of a token ended, as text for its user; undefined where nothing is known of it. */
   endOf(token: string): Promise<string | undefined>;
   /** Whether the person gave the password a short while ago. */
@@ -37,6 +39,10 @@ declare module "fastify" {
     feature?: Need;
     /** The call is one of those that fulfil a duty, so it is not refused for one. */
     isForDuties?: boolean;
+    /** A program's token may make the call, though it needs no right. */
+    isForPrograms?: boolean;
+    /** The call is about the person who is signed in, which a program is not. */
+    isPersonal?: boolean;
     /** The call changes what counts: the password must have been given a short while ago. */
     asksProof?: boolean;
   }

@@ -43,7 +43,7 @@ export async function buildTestHttp(options: TestHttpOptions = {}): Promise<Http
         if (found !== null) known.add(token);
         return found;
       },
-      knownId: (token) => (known.has(token) ? SESSIONS.get(token)?.id : undefined),
+      known: (token) => (known.has(token) ? SESSIONS.get(token) : undefined),
       endOf: async (token) => (token === "ended-token" ? "An administrator ended your session, 08:23" : undefined),
       isProven: () => true,
     },

@@ -18,6 +18,7 @@ import fileAudio from "lucide-react/icons/file-audio";
 import send from "lucide-react/icons/send";
 import settings from "lucide-react/icons/settings";
 import shieldCheck from "lucide-react/icons/shield-check";
+import keyRound from "lucide-react/icons/key-round";
 import languages from "lucide-react/icons/languages";
 import gauge from "lucide-react/icons/gauge";
 import gitBranch from "lucide-react/icons/git-branch";
@@ -35,6 +36,7 @@ import { siteWord, useSite } from "../../platform/site.ts";
 const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
   "setting-users": users,
   "setting-users-role": shieldCheck,
+  "setting-api-tokens": keyRound,
   "setting-devices-mapping-id": network,
   "setting-devices-mapping-mac": network,
   "setting-devices-mapping-ip": network,

@@ -8,6 +8,7 @@ import {
   getRole,
   listAuditEntries,
   getAuditProof,
+  listApiTokens,
 } from "@atrium/contract/people";
 import { t } from "@atrium/words";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -84,6 +85,23 @@ export function useRole(id: number | undefined) {
     queryFn: ({ signal }) => ask(getRole, { params: { id: id ?? 0 }, signal }),
     enabled: id !== undefined,
     staleTime: 0,
+  });
+}
+
+/** As a list of one page. */
+export function useApiTokens() {
+  return useQuery({
+    queryKey: [PEOPLE, "tokens"],
+    queryFn: ({ signal }) => ask(listApiTokens, { signal }),
+    select: ({ tokens }) => ({
+      data: tokens,
+      total: tokens.length,
+      currentPage: 1,
+      perPage: Math.max(1, tokens.length),
+      totalPage: 1,
+    }),
+    staleTime: 0,
+    refetchInterval: INTERVAL,
   });
 }
 

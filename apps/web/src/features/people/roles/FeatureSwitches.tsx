@@ -8,22 +8,26 @@ import styles from "./FeatureSwitches.module.css";
 
 interface FeatureSwitchesProps {
   used: ReadonlySet<Feature>;
+  /** Those that can be given; absent: all eight. */
+  features?: readonly Feature[];
+  legend?: string;
   /** Those that differ from what is saved. */
   changed: readonly Feature[];
   onChange: (used: ReadonlySet<Feature>) => void;
 }
 
-/** The eight permissions, each switched on or off. */
-export function FeatureSwitches({ used, changed, onChange }: FeatureSwitchesProps) {
+/** The permissions, each switched on or off. */
+export function FeatureSwitches(props: FeatureSwitchesProps) {
+  const { used, features = FEATURES, legend = t("What users with this role can do"), changed, onChange } = props;
   const pages = usePages();
   return (
     <fieldset className={`min-w-0 p-0 border-0 ${styles["group"]}`}>
       <legend className={`flex p-0 w-full ${styles["legend"]}`}>
-        <span className="m">{t("What users with this role can do")}</span>
-        <span className="t12 muted num">{t("{size} of {count}", { size: used.size, count: FEATURES.length })}</span>
+        <span className="m">{legend}</span>
+        <span className="t12 muted num">{t("{size} of {count}", { size: used.size, count: features.length })}</span>
       </legend>
       <div className={`rounded border ${styles["list"]}`}>
-        {FEATURES.map((feature) => (
+        {features.map((feature) => (
           <label
             key={feature}
             className={`grid items-center gap-10 cursor-pointer ${styles["feature"]}`}
