@@ -124,7 +124,7 @@ test("settings lead back to the page before; the list's filters live in its addr
       .getByRole("link", { name: "Setting" })
       .or(page.getByRole("button", { name: "Setting" }))
       .click();
-    await page.getByRole("link", { name: "Back to Riverside Campus" }).click();
+    await page.getByRole("link", { name: "Back to Campus" }).click();
     await expect(page).toHaveURL(/lightings\/office-building\?floor=second&zone=B$/);
   });
   await test.step("the list's filters live in the address and survive a reload", async () => {

@@ -104,7 +104,7 @@ test("each role sees its menus and nothing else", async ({ page, campus, playwri
       await settings(page).click();
       await expect(page).toHaveURL(`${campus.url}${view.settings}`);
       const list = page.getByRole("navigation", { name: "Setting" }).getByRole("link");
-      await expect(list).toHaveText(["Back to Riverside Campus", "My account", ...(view.entries ?? [])]);
+      await expect(list).toHaveText(["Back to Campus", "My account", ...(view.entries ?? [])]);
       await list.first().click();
       await expect(page).toHaveURL(view.home);
     });

@@ -28,12 +28,14 @@ test("the sample site has drawings of its plant, whose points its devices have",
     "mechanical chilled-water-buildings",
     "mechanical sunshine-loop",
     "mechanical hot-water",
+    "mechanical office-air",
+    "mechanical learning-air",
     "plumbing cold-water",
     "plumbing sewage",
     "plumbing hydrotherapy-pool",
     "plumbing rainwater",
   ]);
-  expect([...modules].toSorted()).toEqual(["energy-meter", "equipment", "water-and-waste-meter"]);
+  expect([...modules].toSorted()).toEqual(["doas", "energy-meter", "equipment", "water-and-waste-meter"]);
   expect(schematics.flatMap(schematicPoints)).toContainEqual({ device: "EM-X-03", point: "plant-cop" });
 });
 

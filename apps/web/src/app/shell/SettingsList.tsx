@@ -87,13 +87,13 @@ export function SettingsList({ route, campusHref, isCollapsed = false, onChoose 
       <a
         href={campusHref}
         className={`row gap-10 ink2 rounded ${styles["entry"]}`}
-        title={t("Back to {site}", { site: site.name })}
+        title={t("Back to {site}", { site: siteWord(site) })}
         onClick={(event) => {
           follow(event, campusHref);
         }}
       >
         <Icon of={arrowLeft} size={iconSize} />
-        <span className="ell">{isCollapsed ? siteWord(site) : t("Back to {site}", { site: site.name })}</span>
+        <span className="ell">{isCollapsed ? siteWord(site) : t("Back to {site}", { site: siteWord(site) })}</span>
       </a>
       <hr className={styles["rule"]} />
       <a

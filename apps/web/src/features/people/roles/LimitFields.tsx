@@ -3,6 +3,7 @@ import { LIMIT_SECTION_NAMES, type RoleLimits } from "@atrium/contract/people";
 import { placeKey } from "@atrium/contract/site";
 import { t } from "@atrium/words";
 import { MultiSelect, type Option } from "../../../collections/form/MultiSelect.tsx";
+import styles from "./LimitFields.module.css";
 import { useSite } from "../../../platform/site.ts";
 
 interface LimitFieldsProps {
@@ -16,7 +17,7 @@ export function LimitFields({ limits, error, onChange }: LimitFieldsProps) {
   const places = usePlaces();
   const keys = new Map(places.map(({ value, place }) => [value, place]));
   return (
-    <>
+    <div className={`grid gap-14 ${styles["limits"]}`}>
       <MultiSelect
         label={t("Places")}
         options={places}
@@ -38,7 +39,7 @@ export function LimitFields({ limits, error, onChange }: LimitFieldsProps) {
           onChange({ ...limits, sections: LIMIT_SECTIONS.filter((section) => chosen.includes(section)) });
         }}
       />
-    </>
+    </div>
   );
 }
 

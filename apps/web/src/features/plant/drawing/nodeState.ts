@@ -4,16 +4,24 @@ import { t } from "@atrium/words";
 import { valueOf } from "../../../devices/reading.ts";
 import { capital, stateText } from "../../../devices/words.ts";
 import type { Seen } from "../seen.ts";
-import type { DrawnEdge, NodeValue, Running } from "./drawn.ts";
+import type { DrawnEdge, Running } from "./drawn.ts";
 import { BREAKER } from "./energised.ts";
 
 /** Kinds that do nothing but carry electricity. */
 const CARRIERS: ReadonlySet<SchematicNode["kind"]> = new Set(["transformer", "incomer", "solar"]);
 
+/** Parts of a larger device, such as the fans of a fresh air unit, run by how fast or how open they are. */
+const MOVERS: ReadonlySet<SchematicNode["kind"]> = new Set(["fan", "pump", "valve"]);
+
+/** As much of a value as says whether it counts. */
+interface NodeReading {
+  readonly shown?: { readonly value: number | null; readonly isOld: boolean } | undefined;
+}
+
 interface RunningOf {
   readonly kind: SchematicNode["kind"];
   readonly seen: Seen | undefined;
-  readonly values: readonly NodeValue[];
+  readonly values: readonly NodeReading[];
   readonly isLive: boolean | undefined;
 }
 
@@ -23,11 +31,18 @@ export function runningOf({ kind, seen, values, isLive }: RunningOf): Running {
     return values.some(({ shown }) => shown !== undefined && shown.value !== null && !shown.isOld) ? "on" : "unknown";
   }
   if (CARRIERS.has(kind)) return isLive === undefined ? "unknown" : isLive ? "on" : "off";
+  if (seen === undefined && MOVERS.has(kind)) return runningByValue(values);
   if (seen === undefined || seen.reading.isStale || seen.reading.seenAt === null) return "unknown";
   // A closed breaker stays closed while it is dead.
   const position = kind === "breaker" ? valueOf(seen.reading, BREAKER) : null;
   if (position !== null) return position === 0 ? "off" : "on";
   return seen.reading.condition.isOn ? "on" : "off";
+}
+
+function runningByValue([first]: readonly NodeReading[]): Running {
+  const { shown } = first ?? {};
+  if (shown === undefined || shown.value === null || shown.isOld) return "unknown";
+  return shown.value > 0 ? "on" : "off";
 }
 
 /** Which of its supplies a transfer switch lies on, in the order of the edges; undefined: none, or not known. */
