@@ -304,6 +304,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     outside: { framed: () => directory.settings.booking?.address, cameras: cameras.openHosts },
     webFolder: config.webFolder,
     trustedProxies: config.trustedProxies,
+    tls: config.tls,
     languages,
     isDatabaseUnavailable,
     metrics: metricsOf(parts),

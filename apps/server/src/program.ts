@@ -66,7 +66,8 @@ export class Program {
         print(`Sign in as ${username} (${role}) with the password ${password}. It is shown only once.`),
     });
     await this.#app.start();
-    print(`Atrium is at ${this.#app.http.listeningOrigin}`);
+    const { host } = new URL(this.#app.http.listeningOrigin);
+    print(`Atrium is at ${config.tls === undefined ? "http" : "https"}://${host}`);
     await noteChangedFolder({ store: new SiteStore(database.kysely), folder: config.siteFolder, log }).catch(
       (error: unknown) => log.warn({ err: error }, "the site folder could not be compared with the site"),
     );

@@ -1,12 +1,15 @@
 import path from "node:path";
 import { AHEAD_FORM, parseAhead } from "@atrium/time";
 import * as z from "zod";
+import type { TlsFiles } from "./http/ownTls.ts";
 import { keysOf } from "./secretBox.ts";
 
 /** Every setting from outside. Read once, in main.ts. */
 export interface Config {
   readonly host: string;
   readonly port: number;
+  /** Its own certificate; undefined: plain HTTP, on this machine or behind a proxy that speaks TLS. */
+  readonly tls: TlsFiles | undefined;
   /** Folder for the embedded database, the queue and other files of ours. */
   readonly dataFolder: string;
   readonly siteFolder: string;
@@ -114,6 +117,8 @@ const MEGABYTE = 1e6;
 const Settings = z.object({
   ATRIUM_HOST: text.default("127.0.0.1"),
   ATRIUM_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  ATRIUM_TLS_CERT: optional,
+  ATRIUM_TLS_KEY: optional,
   ATRIUM_DATA: text.default("./.data"),
   ATRIUM_SITE: text.default("sites/campus"),
   DATABASE_URL: databaseAddress,
@@ -146,6 +151,10 @@ const Settings = z.object({
 });
 /** What is computed of samples is computed again when late ones come: it is kept for as long as they are. */
 const Environment = Settings.superRefine((set, context) => {
+  if ((set.ATRIUM_TLS_CERT === undefined) !== (set.ATRIUM_TLS_KEY === undefined)) {
+    const missing = set.ATRIUM_TLS_CERT === undefined ? "ATRIUM_TLS_CERT" : "ATRIUM_TLS_KEY";
+    context.addIssue({ code: "custom", path: [missing], message: "is missing: a certificate needs its key" });
+  }
   for (const name of ["ATRIUM_KEEP_QUARTERS", "ATRIUM_KEEP_HOURS", "ATRIUM_KEEP_DAYS"] as const) {
     if (set[name] >= set.ATRIUM_KEEP_SAMPLES) continue;
     context.addIssue({ code: "custom", path: [name], message: "is no shorter than ATRIUM_KEEP_SAMPLES" });
@@ -165,6 +174,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return {
     host: set.ATRIUM_HOST,
     port: set.ATRIUM_PORT,
+    tls: tlsOf(set.ATRIUM_TLS_CERT, set.ATRIUM_TLS_KEY),
     dataFolder: path.resolve(set.ATRIUM_DATA),
     siteFolder: path.resolve(set.ATRIUM_SITE),
     databaseUrl: set.DATABASE_URL,
@@ -203,4 +213,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 /** undefined: for ever. */
 function finite(number: number): number | undefined {
   return Number.isFinite(number) ? number : undefined;
+}
+
+function tlsOf(cert: string | undefined, key: string | undefined): TlsFiles | undefined {
+  return cert === undefined || key === undefined ? undefined : { cert: path.resolve(cert), key: path.resolve(key) };
 }

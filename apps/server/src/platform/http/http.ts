@@ -1,4 +1,5 @@
 import { getGreeting, type SiteGreeting } from "@atrium/contract/site";
+import { systemClock } from "@atrium/time";
 import { t } from "@atrium/words";
 import cookie from "@fastify/cookie";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from "fastify";
@@ -13,6 +14,7 @@ import { addErrorHandler, answerUnreadable } from "./errorHandler.ts";
 import { addGuard } from "./guard.ts";
 import { addMaxima } from "./maxima.ts";
 import type { Http } from "./ourFastify.ts";
+import { addRenewal, OwnTls, type TlsFiles } from "./ownTls.ts";
 import { addSecurityHeaders, type Outside } from "./securityHeaders.ts";
 import type { SessionSource } from "./session.ts";
 import { addUnmarkedBodies } from "./unmarkedBodies.ts";
@@ -23,6 +25,7 @@ import { Languages } from "../words/languages.ts";
 import websocket from "@fastify/websocket";
 import { gzip } from "node:zlib";
 import { createHash } from "node:crypto";
+import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
 
 /** Each request takes some milliseconds for all series of routes and connections. */
@@ -84,6 +87,8 @@ export interface HttpOptions {
   /** The token of `/metrics`; without one it answers this machine only. */
   readonly metricsToken?: string | undefined;
   readonly timeouts?: Timeouts;
+  /** The certificate of our own; absent: plain HTTP. */
+  readonly tls?: TlsFiles | undefined;
 }
 
 /** How long a request may take to arrive, ms. @internal for tests */
@@ -106,11 +111,12 @@ const BODY_LIMIT = 1_048_576;
  * web pages. Features register their routes on it; each names its permission in `config.feature`.
  */
 export async function buildHttp(options: HttpOptions): Promise<Http> {
-  const { timeouts = TIMEOUTS } = options;
+  const { timeouts = TIMEOUTS, log, metrics = new Registry() } = options;
+  const tls = options.tls && new OwnTls({ files: options.tls, clock: systemClock, log });
   const app: Http = fastify({
-    loggerInstance: options.log,
+    loggerInstance: log,
     // A child for each request takes as long as a short answer; lines about a request name it themselves.
-    childLoggerFactory: (log) => log,
+    childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: timeouts.request,
@@ -120,6 +126,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     frameworkErrors: answerUnreadable,
     clientErrorHandler: answerUnparsed,
     schemaController: zodSchemaController(),
+    ...(tls !== undefined && { serverFactory: (handler: RequestListener) => tls.serve(handler, timeouts) }),
   }).withTypeProvider<ZodTypeProvider>();
   addErrorHandler(app, { isDatabaseUnavailable: options.isDatabaseUnavailable ?? (() => false) });
 
@@ -145,7 +152,8 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   addUnmarkedBodies(app);
   addRevalidation(app);
   addCompression(app);
-  addMetrics(app, options.metrics ?? new Registry());
+  addMetrics(app, metrics);
+  if (tls !== undefined) addRenewal(app, tls, { clock: systemClock, log, metrics });
   addApiDocument(app);
   await addSockets(app);
   handle(app, getGreeting, () => ({
