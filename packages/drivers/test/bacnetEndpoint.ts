@@ -6,13 +6,14 @@ import type { FieldEndpoint } from "./fieldHarness.ts";
 
 /** A BACnet/IP device on loopback. */
 export class BacnetEndpoint extends BacnetDevice implements FieldEndpoint {
+  host = "127.0.0.1";
   port = 0;
   #socket: Socket | null = null;
   #stranger: Socket | null = null;
 
   async open(): Promise<void> {
     this.subscriptions.clear();
-    this.#socket = await bound(this.port);
+    this.#socket = await bound(this.port, this.host);
     this.#stranger = await bound(0);
     this.port = this.#socket.address().port;
     this.#socket.on("message", (packet, from) => {

@@ -19,11 +19,11 @@ export function packetOf(encode: (buffer: EncodeBuffer) => void, source?: Routed
   return buffer.buffer.subarray(0, buffer.offset);
 }
 
-export function bound(port: number): Promise<Socket> {
+export function bound(port: number, host = "127.0.0.1"): Promise<Socket> {
   const socket = createSocket("udp4");
   return new Promise<Socket>((resolve, reject) => {
     socket.once("error", reject);
-    socket.bind(port, "127.0.0.1", () => resolve(socket));
+    socket.bind(port, host, () => resolve(socket));
   });
 }
 

@@ -63,6 +63,29 @@ export const BacnetSettings = z
       .max(65_535)
       .default(0)
       .meta({ label: term("Local port"), hint: term("0 means any port.") }),
+    /** Passes broadcasts on into other subnets, for searches: a broadcast of ours ends at the next IP router. */
+    bbmd: z
+      .string()
+      .min(1)
+      .max(253)
+      .optional()
+      .meta({
+        label: term("BBMD address"),
+        hint: term("For searches in another subnet: the BACnet broadcast management device there."),
+      }),
+    bbmdPort: z
+      .int()
+      .min(1)
+      .max(65_535)
+      .default(47_808)
+      .meta({ label: term("BBMD port") }),
+    /** How long a registration lasts; it is renewed at half of it. */
+    bbmdLifetime: z
+      .int()
+      .min(10)
+      .max(65_535)
+      .default(60)
+      .meta({ label: term("BBMD registration lifetime"), unit: "s" }),
   })
   .refine(({ network, mac }) => network === undefined || mac !== undefined, {
     path: ["mac"],

@@ -7,6 +7,7 @@ import type { TestRun } from "../probe/testRun.ts";
 import { BacnetSettings } from "./bacnetSettings.ts";
 import { guardedAddress, refusedHost } from "../network/addressGuard.ts";
 import { readDeviceWords } from "./deviceWords.ts";
+import { ForeignDevice } from "./foreignDevice.ts";
 import { ObjectSearch } from "./objectList.ts";
 import { OBJECT_TYPES, PROPERTY, instanceOf } from "./objects.ts";
 import type { ObjectId } from "./objects.ts";
@@ -65,7 +66,7 @@ export function deviceKey(instance: number): string {
 
 /**
  * Asks who is there, and each that announces itself for its words and its objects, while others still do. `host` may be a
- * broadcast address. Devices may announce themselves to the port of the settings alone: it is listened at, together with a
+ * broadcast address; a BBMD takes the question into other subnets. Devices may announce themselves to the port of the settings alone: it is listened at, together with a
  * running connection that has it open. They are read from another port, so that no answer meant for the connection comes to
  * the search, or the other way round.
  * @param sockets those of running connections
@@ -159,14 +160,19 @@ async function listen(
     devices.add(instance);
     heard(instance, from);
   });
-  const begin = run.clock.elapsed();
+  let begin = run.clock.elapsed();
+  let foreign: ForeignDevice | undefined;
   try {
     const { answer } = await run.ask(() => guardedAddress(settings.host, { family: 4, reach: "everybody" }));
+    foreign = await ForeignDevice.register({ run, socket, settings });
     const { network } = range;
-    const everybody = network === undefined ? null : { network, mac: "" };
-    socket.send(whoIsPacket(range, everybody), answer, settings.port);
-    await run.pause(range.wait);
+    const whoIs = whoIsPacket(range, network === undefined ? null : { network, mac: "" });
+    begin = run.clock.elapsed();
+    foreign?.broadcast(whoIs);
+    socket.send(whoIs, answer, settings.port);
+    await run.pause(range.wait, foreign?.refused);
   } finally {
+    foreign?.end();
     stopListening();
   }
 }

@@ -86,10 +86,15 @@ export function unpacked(packet: Buffer): Received | null {
   const link = decodeLink(packet, 0);
   if (!link || link.msgLength !== packet.length) return null;
   if (!ORIGINAL_NPDU.has(link.func)) return null;
-  const network = readNetworkPart(packet, link.len);
+  return unpackedAt(packet, link.len);
+}
+
+/** The same of an NPDU that begins there. */
+export function unpackedAt(packet: Buffer, begin: number): Received | null {
+  const network = readNetworkPart(packet, begin);
   if (network === null) return null;
   if (network.unreachable !== null) return { unreachableNetwork: network.unreachable };
-  const start = link.len + network.length;
+  const start = begin + network.length;
   if (network.isNetworkMessage || start >= packet.length) return null;
   return { source: network.source, apdu: packet.subarray(start) };
 }

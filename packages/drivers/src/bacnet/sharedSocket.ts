@@ -1,9 +1,10 @@
 import { t } from "@atrium/words";
+import { type LinkAddress, readFromBbmd } from "./broadcastLink.ts";
 import { createSocket } from "node:dgram";
 import type { RemoteInfo, Socket } from "node:dgram";
 import type { Station } from "./network.ts";
 import { describeStation } from "./network.ts";
-import { unpacked } from "./packet.ts";
+import { unpacked, unpackedAt } from "./packet.ts";
 
 /** Room for the replies of many gateways that arrive while the process is busy. */
 const RECEIVE_BUFFER_BYTES = 4 * 2 ** 20;
@@ -49,6 +50,8 @@ export class SharedSocket {
   readonly #socket: Socket;
   readonly #peers = new Map<string, PacketReceiver>();
   readonly #listeners = new Set<(apdu: Buffer, from: DeviceAddress) => void>();
+  /** The BBMDs that pass broadcasts on to us, by their addresses, and who takes their results. */
+  readonly #followed = new Map<string, (result: number) => void>();
   readonly #onFailed: () => void;
   /** Packets in this turn of the event loop. */
   #packets = 0;
@@ -97,6 +100,18 @@ export class SharedSocket {
     return () => void this.#listeners.delete(listener);
   }
 
+  /**
+   * Believes a BBMD which device the broadcasts that it passes on are from, until the returned function is called; nobody
+   * else is believed. @param onResult takes the codes of its answers
+   */
+  follow(bbmd: LinkAddress, onResult: (code: number) => void): () => void {
+    const address = describeAddress({ ...bbmd, station: null });
+    this.#followed.set(address, onResult);
+    return () => {
+      if (this.#followed.get(address) === onResult) this.#followed.delete(address);
+    };
+  }
+
   /** Sends without waiting: a packet that the network loses ends in the request's timeout. */
   send(packet: Buffer, host: string, port: number): void {
     this.#socket.send(packet, port, host, () => {});
@@ -110,7 +125,7 @@ export class SharedSocket {
   /** Takes any bytes whatever: nothing a network sends may end the process. */
   received(packet: Buffer, { address: host, port }: Pick<RemoteInfo, "address" | "port">): void {
     const content = unpacked(packet);
-    if (content === null) return;
+    if (content === null) return this.#passedOn(packet, { host, port });
     if ("apdu" in content) {
       const from = { host, port, station: content.source };
       this.#peers.get(describeAddress(from))?.received(content.apdu);
@@ -122,6 +137,18 @@ export class SharedSocket {
       const isBehind = station?.network === content.unreachableNetwork && router.host === host && router.port === port;
       if (isBehind) peer.unreachable();
     }
+  }
+
+  /** A broadcast goes to listeners alone: what a device answers to us, it sends itself. */
+  #passedOn(packet: Buffer, bbmd: LinkAddress): void {
+    const onResult = this.#followed.get(describeAddress({ ...bbmd, station: null }));
+    const said = onResult === undefined ? null : readFromBbmd(packet);
+    if (said === null) return;
+    if ("result" in said) return onResult?.(said.result);
+    const content = unpackedAt(packet, said.length);
+    if (content === null || !("apdu" in content)) return;
+    const from = { ...said.origin, station: content.source };
+    for (const listener of this.#listeners) listener(content.apdu, from);
   }
 
   #count(): void {
