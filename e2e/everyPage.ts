@@ -91,6 +91,7 @@ export const EVERY_PAGE = [
   ["/setting/role", ROW],
   ["/setting/role/new", DRAWER],
   ["/setting/role/1", DRAWER],
+  ["/setting/role/simulator", "main h2"],
   [`${MAPPINGS}/id/exhaust-fan`, ROW],
   [`${MAPPINGS}/mac/air-condition`, ROW],
   [`${MAPPINGS}/ip/camera`, ROW],

@@ -31,6 +31,7 @@ import { pointsPart } from "./features/points/part.ts";
 import { probesPart } from "./features/probes/part.ts";
 import { reportsPart } from "./features/reports/part.ts";
 import { replayPart } from "./features/replay/part.ts";
+import { roleSimulatorPart } from "./features/role-simulator/part.ts";
 import { savingsPart } from "./features/savings/part.ts";
 import { scenesPart } from "./features/scenes/part.ts";
 import { siteStartPart } from "./features/site-start/part.ts";
@@ -85,14 +86,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { past } = history;
   const meters = metersPart({ ...ground, audit: sink, history: history.past, keptDays: config.retention.samples });
   const fieldEvents = fieldEventsPart(ground);
-  const { exchanges, doubts } = meters;
   const library = mediaLibrary();
   const field = fieldPart({
     ...ground,
     secrets: site.secrets,
     newest,
-    exchanges,
-    doubts,
+    exchanges: meters.exchanges,
+    doubts: meters.doubts,
     protocols,
     events: fieldEvents.taker,
     clips: library,
@@ -120,7 +120,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   const water = waterPart({ ...ground, books: meters.books, history: history.past });
   const solar = solarPart({ ...ground, history: history.past, books: meters.books });
   const lockers = lockersPart({ ...ground, events: fieldEvents.store });
-  const mappings = mappingsPart({ ...ground, newest });
   const handovers = { folder: config.dataFolder, boot: thisProcess().boot };
 
   const commands = commandsPart({ ...ground, newest, audit: sink, field: field.runtime, handovers, past });
@@ -271,10 +270,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     allowList,
     // Commands once the field is there, and ends before it.
     automation,
-    mappings,
+    mappingsPart({ ...ground, newest }),
     connections,
     siteSettingsPart({ ...ground, site: site.settings, history: history.past, months: energy.months }),
     holidaysPart({ ...ground, editor: site.holidays }),
+    roleSimulatorPart(ground),
     translationsPart({ languages, editor: site.translations, rules: alarms.rules }),
     { name: "languages", routes: [languageRoutes(languages)] },
     probesPart({ ...ground, audit: sink, site, connections: site.connections, protocols }),

@@ -58,6 +58,9 @@ const SPOILED_SETTINGS = {
 /** A day that the site has as a holiday already, so that what is tried is refused. */
 const SPOILED_HOLIDAY = { date: "2026-01-01", name: "Spoiled", isYearly: true, lastYear: 2027, isExtra: true };
 
+/** Of a role that is simulated. */
+const SPOILED_LIMITS = { places: [{ placement: "spoiled", floor: "spoiled" }], sections: ["event"] };
+
 const SPOILED_PRODUCT = {
   name: "spoiled",
   protocol: "modbus",
@@ -135,6 +138,17 @@ export const SETTING_BODIES: readonly (readonly ["POST" | "PUT", string, object]
   ["PUT", `${CORE_API}/media/uploads/b7e0b8a4-43f5-4f0e-9c53-8f2f6a1f9a10`, { at: 0, content: "UklGRg==" }],
   ["PUT", `${CORE_API}/media/1`, { revision: 2_000_000_000, name: "Spoiled", isRepeated: true }],
   ["POST", `${CORE_API}/media/1/distributions`, {}],
+  ["POST", `${USER_API}/role-simulations`, { features: ["viewable"], limits: SPOILED_LIMITS }],
+  [
+    "POST",
+    `${USER_API}/role-simulations/questions`,
+    {
+      role: { features: ["viewable"], limits: SPOILED_LIMITS },
+      about: { kind: "call", call: "GET /spoiled" },
+      place: { placement: "spoiled", floor: "spoiled" },
+      device: "L-O1-B-03",
+    },
+  ],
   ["POST", `${CORE_API}/holidays`, SPOILED_HOLIDAY],
   ["PUT", `${CORE_API}/holidays/2001-01-01`, { before: SPOILED_HOLIDAY, holiday: SPOILED_HOLIDAY }],
   ["POST", `${CORE_API}/holiday-previews`, { text: "BEGIN:VCALENDAR\r\nEND:VCALENDAR" }],

@@ -25,14 +25,17 @@ const SUBJECTS: readonly object[] = [
   site,
 ];
 
-const endpoints = SUBJECTS.flatMap((subject): readonly unknown[] => Object.values(subject)).filter(isEndpoint);
+/** Every declared endpoint. */
+export const ENDPOINTS: readonly Endpoint[] = SUBJECTS.flatMap((subject): readonly unknown[] =>
+  Object.values(subject),
+).filter(isEndpoint);
 
 /**
  * Every call, by method and address, and what it needs. A call that is not here does not exist: the server's
  * routes are compared with this table, and every role tries each of them.
  */
 export const CALLS: Readonly<Record<string, CallNeed>> = {
-  ...Object.fromEntries(endpoints.map(({ method, path, needs }) => [`${method} ${path}`, needs])),
+  ...Object.fromEntries(ENDPOINTS.map(({ method, path, needs }) => [`${method} ${path}`, needs])),
   "GET /api/ready": "public",
   "GET /api/openapi.json": "public",
   "GET /api/docs": "public",

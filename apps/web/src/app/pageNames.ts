@@ -22,6 +22,7 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "setting-users-role",
   "setting-users-role-form",
   "setting-api-tokens",
+  "setting-role-simulator",
   "setting-devices-mapping-id",
   "setting-devices-mapping-mac",
   "setting-devices-mapping-ip",

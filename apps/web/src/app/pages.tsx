@@ -3,9 +3,11 @@ import { AtriumTheme } from "@atrium/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { MenusContext } from "../platform/menus.ts";
 import { PagesContext } from "../platform/pages.ts";
 import { createQueryClient } from "../platform/query.ts";
 import { currentUser, onSessionChange } from "../platform/session.ts";
+import { menusOf } from "./menu/menusOf.ts";
 import { PAGES } from "./pageNames.ts";
 import { createPageRouter } from "./router.tsx";
 import { startWithoutRouterReload } from "./withoutRouterReload.ts";
@@ -30,7 +32,9 @@ export function Pages() {
     <AtriumTheme>
       <QueryClientProvider client={queries}>
         <PagesContext value={PAGES}>
-          <RouterProvider router={router} />
+          <MenusContext value={menusOf}>
+            <RouterProvider router={router} />
+          </MenusContext>
         </PagesContext>
       </QueryClientProvider>
     </AtriumTheme>

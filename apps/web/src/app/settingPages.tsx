@@ -103,6 +103,13 @@ export const settingPages = [
       "TokensPage",
     ),
   ),
+  settingPage(
+    "setting-role-simulator",
+    lazyRouteComponent(
+      withWords(["people"], () => import("../features/people/simulator/SimulatorPage.tsx")),
+      "SimulatorPage",
+    ),
+  ),
   holidaysTree,
   ...devicePages,
   settingPage(

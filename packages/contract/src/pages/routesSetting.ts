@@ -48,6 +48,13 @@ export const SETTING_ROUTES = {
     label: phrase("API tokens"),
     section: phrase("Users"),
   },
+  /** Ours, no page of the specification (docs/decisions/0260). */
+  "setting-role-simulator": {
+    ...ROLES,
+    path: "/setting/role/simulator",
+    title: phrase("Role simulator"),
+    highlight: "setting-users-role",
+  },
   /** Ours, no page of the specification (docs/decisions/0093). */
   "setting-site": { ...DEVICES, path: "/setting/site", label: phrase("Site"), section: phrase("Building") },
   "setting-site-builder": {

@@ -12,6 +12,7 @@ export { ROLE_NAMES } from "./roleNames.ts";
 export { ROLE_COLUMNS } from "./roleColumns.ts";
 export * from "./roleEndpoints.ts";
 export * from "./roleLimits.ts";
+export * from "./roleSimulation.ts";
 export * from "./session.ts";
 export * from "./sessionEndpoints.ts";
 export * from "./user.ts";

@@ -3,6 +3,7 @@ import { USER_API } from "../base/api.ts";
 import { endpoint } from "../base/endpoint.ts";
 import { Paged } from "../base/paging.ts";
 import { RoleChange, RoleId, RoleListQuery, RoleRow, RoleWrite } from "./role.ts";
+import { GuardQuestion, GuardReply, RoleSimulation, SimulatedRole } from "./roleSimulation.ts";
 
 export const listRoles = endpoint({
   method: "GET",
@@ -65,4 +66,27 @@ export const removeRole = endpoint({
   reply: null,
   refuses: ["ERO002", "EUS004"],
   asksProof: true,
+});
+
+export const simulateRole = endpoint({
+  method: "POST",
+  path: `${USER_API}/role-simulations`,
+  needs: "rolesSettable",
+  runsOn: "anywhere",
+  summary: "What a role would see and be allowed, saved or not",
+  tag: "roles",
+  body: SimulatedRole,
+  reply: RoleSimulation,
+});
+
+export const askGuard = endpoint({
+  method: "POST",
+  path: `${USER_API}/role-simulations/questions`,
+  needs: "rolesSettable",
+  runsOn: "anywhere",
+  summary: "How a page or call would be answered to a role, and why",
+  tag: "roles",
+  body: GuardQuestion,
+  reply: GuardReply,
+  refuses: ["ENF001"],
 });

@@ -14,7 +14,7 @@ export const LIMIT_SECTION_NAMES = {
 } as const satisfies Record<LimitSection, Phrase>;
 
 /** A building, or one floor of it. */
-const LimitPlace = z.object({ placement: PlacementKey, floor: FloorKey.exactOptional() });
+export const LimitPlace = z.object({ placement: PlacementKey, floor: FloorKey.exactOptional() });
 export type LimitPlace = z.infer<typeof LimitPlace>;
 
 /** Where the rights of a role hold. An empty list does not limit: everywhere, in every section. */
@@ -32,6 +32,11 @@ export function isLimited({ places, sections }: RoleLimits): boolean {
 
 /** Rights that can be limited. The others set up what the whole site shares. */
 export const LIMITABLE: ReadonlySet<Feature> = new Set<Feature>(["viewable", "controllable", "bookable"]);
+
+/** Rights of a limited role that a limited role cannot have. */
+export function unlimitable(features: readonly Feature[], limits: RoleLimits): readonly Feature[] {
+  return isLimited(limits) ? features.filter((feature) => !LIMITABLE.has(feature)) : [];
+}
 
 /** The section whose pages show a device; undefined: no page shows it, so no section is without it. */
 export function sectionOfDevice(device: Parameters<typeof pageOf>[0]): LimitSection | undefined {

@@ -95,6 +95,8 @@ export const SiteReply = z.object({
   isPart: z.literal(true).exactOptional(),
   /** Pages that the site has nothing to show on: menus and the palette leave them out. Absent: none. */
   emptyPages: z.array(z.enum(ROUTE_NAMES)).exactOptional(),
+  /** Pages that are not open to the reader, whose role is limited to places or sections. Absent: none. */
+  closedPages: z.array(z.enum(ROUTE_NAMES)).exactOptional(),
   /** Categories of equipment of its own; absent: none. */
   equipment: z.array(EquipmentKind).exactOptional(),
 });

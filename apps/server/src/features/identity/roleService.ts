@@ -1,11 +1,11 @@
 import { FEATURE_NAMES, joined, type Paged } from "@atrium/contract";
 import {
   isLimited,
-  LIMITABLE,
   type RoleChange,
   type RoleListQuery,
   type RoleRow,
   type RoleWrite,
+  unlimitable,
 } from "@atrium/contract/people";
 import { t } from "@atrium/words";
 import type { Kysely } from "kysely";
@@ -127,8 +127,8 @@ function refuseMore(actor: Actor, wanted: RoleWrite): void {
 
 /** What sets up the site is shared by all of it: such a right cannot be limited. @throws AppError EVA001 */
 function refuseLimited(wanted: RoleWrite): void {
-  const whole = usedFeatures(wanted).filter((feature) => !LIMITABLE.has(feature));
-  if (!isLimited(wanted.limits) || whole.length === 0) return;
+  const whole = unlimitable(usedFeatures(wanted), wanted.limits);
+  if (whole.length === 0) return;
   const names = joined(whole.map((feature) => t(FEATURE_NAMES[feature])));
   const message = t("These permissions hold for the whole site and cannot be limited: {names}", { names });
   throw new AppError("EVA001", message, { fields: [{ path: "limits", message }] });

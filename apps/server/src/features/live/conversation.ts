@@ -3,7 +3,7 @@ import { LiveUnsubscribe, type LiveChannel, type LiveMessage } from "@atrium/con
 import type { Clock } from "@atrium/time";
 import { t } from "@atrium/words";
 import * as z from "zod";
-import { mayHear } from "./channelRights.ts";
+import { mayHear } from "../../platform/live/channelRights.ts";
 import type { JoinChannel } from "./joinChannel.ts";
 import type { PageSocket } from "./pageSocket.ts";
 import type { LiveHub } from "./liveHub.ts";

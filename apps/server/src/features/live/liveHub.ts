@@ -10,7 +10,7 @@ import { t } from "@atrium/words";
 import type { Bus } from "../../platform/bus.ts";
 import { every, type Repetition } from "../../platform/every.ts";
 import type { LiveFeed } from "../../platform/live/liveFeed.ts";
-import { mayHear } from "./channelRights.ts";
+import { mayHear } from "../../platform/live/channelRights.ts";
 import { Frame } from "./frame.ts";
 import type { JoinChannel, JoinRequest } from "./joinChannel.ts";
 import type { PageSocket, LiveMember } from "./pageSocket.ts";

@@ -13,6 +13,8 @@ import type {
   SiteTranslations,
 } from "@atrium/contract/site";
 import type { DriverPoint } from "@atrium/drivers";
+import type { Reach } from "../../platform/reach.ts";
+import { siteWithin } from "./siteWithin.ts";
 import type { SiteSnapshot } from "./snapshot.ts";
 
 /**
@@ -42,6 +44,11 @@ export class SiteDirectory {
 
   get reply(): SiteReply {
     return this.#now.reply;
+  }
+
+  /** What somebody reads of it. @param reach undefined: everything */
+  replyFor(reach: Reach | undefined): SiteReply {
+    return reach === undefined ? this.reply : siteWithin(this.#now, reach);
   }
 
   get settings(): SiteFile {

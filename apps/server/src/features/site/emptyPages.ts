@@ -2,7 +2,7 @@ import { type DeviceDescription, ENERGY_METER, pageOf, SYSTEMS, systemOf } from 
 import type { RouteName } from "@atrium/contract/pages";
 import type { Schematics, SiteFile } from "@atrium/contract/site";
 
-interface ShownSite {
+export interface ShownSite {
   readonly devices: readonly DeviceDescription[];
   /** Drawings of the plant, with those that follow from the electrical tree. */
   readonly schematics: Schematics;

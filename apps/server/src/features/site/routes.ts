@@ -26,7 +26,7 @@ import { AppError } from "../../platform/errors.ts";
 import { pageOf } from "../../platform/http/paging.ts";
 import { devicesWithin } from "../../platform/reach.ts";
 import type { SiteDirectory } from "./directory.ts";
-import { catalogueWithin, drawingWithin, roomWithin, siteWithin } from "./withinReach.ts";
+import { catalogueWithin, drawingWithin, roomWithin } from "./withinReach.ts";
 import { handle } from "../../platform/http/endpoint.ts";
 
 interface SiteRoutesDeps {
@@ -46,7 +46,7 @@ const DeviceQuery = ListQuery.extend({
 export function siteRoutes({ directory, clockAhead }: SiteRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {
     handle(app, getSite, ({ session: { reach } }) => {
-      const reply = reach === undefined ? directory.reply : siteWithin(directory.now, reach);
+      const reply = directory.replyFor(reach);
       return { ...reply, name: sayName(reply.name), ...(clockAhead === 0 ? {} : { clockAhead }) };
     });
     handle(app, getPlan, ({ params: { placement, floor } }) => {

@@ -1,42 +1,12 @@
 import type { Catalogue } from "@atrium/contract/devices";
 import { routeOf } from "@atrium/contract/pages";
-import type { CampusDrawing, RoomAddress, RoomReply, SiteReply } from "@atrium/contract/site";
+import type { CampusDrawing, RoomAddress, RoomReply } from "@atrium/contract/site";
 import { LIMIT_SECTIONS } from "@atrium/contract";
-import { devicesWithin, type Reach, refuseBeyond } from "../../platform/reach.ts";
+import { type Reach, refuseBeyond } from "../../platform/reach.ts";
 import { catalogueOf } from "./catalogue.ts";
 import type { SiteDirectory } from "./directory.ts";
-import { emptyPages } from "./emptyPages.ts";
 import { roomOf } from "./room.ts";
 import type { SiteSnapshot } from "./snapshot.ts";
-
-/** Pages about the whole site: nobody whose role is limited to places is answered there. */
-const SITE_PAGES = [
-  "monitor-solar-cell",
-  "monitor-savings",
-  "monitor-energy-bill",
-  "monitor-schneider-electrical",
-  "monitor-schneider-mechanical",
-  "monitor-schneider-plumbing",
-  "event-wasters",
-] as const;
-
-/** The site as somebody has it whose role is limited: its places, and the pages that show something of them. */
-export function siteWithin({ reply, devices, schematics, settings }: SiteSnapshot, reach: Reach): SiteReply {
-  const places = reply.places
-    .filter(({ key }) => reach.touches(key))
-    .map((place) =>
-      Object.assign({}, place, {
-        floors: place.floors.filter(({ key }) => reach.hasPlace({ placement: place.key, floor: key })),
-      }),
-    );
-  const own = devicesWithin(devices, reach);
-  const drawn = reach.isEverywhere ? schematics : [];
-  const empty = new Set(emptyPages({ devices: own, schematics: drawn, settings }));
-  for (const page of reach.isEverywhere ? [] : SITE_PAGES) empty.add(page);
-  // What the site names in its menus is shown without devices too, but not to whom it is not open.
-  const menus = Object.fromEntries(Object.entries(reply.menus).filter(([menu]) => reach.hasModule(menu)));
-  return { ...reply, ...(reach.isEverywhere ? {} : { isPart: true }), places, menus, emptyPages: [...empty] };
-}
 
 export function drawingWithin(drawing: CampusDrawing, reach: Reach | undefined): CampusDrawing {
   if (reach === undefined || reach.isEverywhere) return drawing;

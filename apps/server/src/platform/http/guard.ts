@@ -1,11 +1,11 @@
 import { phrase, type Phrase, t } from "@atrium/words";
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Feature } from "@atrium/contract";
 import { BEARER_PROTOCOL, SESSION_COOKIE, SESSION_COOKIE_PATH, type Duty } from "@atrium/contract/people";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { asker } from "../database/fairLine.ts";
 import { AppError } from "../errors.ts";
 import type { Http } from "./ourFastify.ts";
+import { refuse, rightRefusal } from "./refusals.ts";
 import { checkReach, type Whereabouts } from "./withinReach.ts";
 import { FOUND, needOf, rememberSession, sessionOf, type Need, type Session, type SessionSource } from "./session.ts";
 
@@ -95,9 +95,7 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: Guar
   if (bearer === undefined && !isReading(request)) {
     throw new AppError("EAU005", t("Changes require a bearer token in the header: the cookie only opens pages"));
   }
-  if (need !== "signed-in" && !featuresOf(need).some((feature) => session.features.has(feature))) {
-    throw new AppError("EAU004", t("Your role does not allow this"));
-  }
+  refuse(rightRefusal(need, session.features));
   if (request.routeOptions.config.asksProof === true && !sessions.isProven(session)) {
     throw new AppError("EAU008", t("Confirm your password to continue"));
   }
@@ -143,10 +141,6 @@ const FOREIGN_USES: ReadonlySet<string | undefined> = new Set([
 function refuseForeignUse({ headers }: FastifyRequest): void {
   const use = [headers["sec-fetch-dest"]].flat()[0];
   if (FOREIGN_USES.has(use)) throw new AppError("EAU004", t("This address cannot be loaded as part of a page"));
-}
-
-function featuresOf(need: Feature | readonly Feature[]): readonly Feature[] {
-  return typeof need === "string" ? [need] : need;
 }
 
 /** The session token of a request, from its header or its cookie. */

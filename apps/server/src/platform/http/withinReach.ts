@@ -1,10 +1,9 @@
 import type { EndpointReach } from "@atrium/contract";
 import type { DeviceDescription } from "@atrium/contract/devices";
-import { phrase, t } from "@atrium/words";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
-import { AppError } from "../errors.ts";
-import { beyond, type Reach, refuseBeyond } from "../reach.ts";
+import type { Reach } from "../reach.ts";
+import { outside, type Refusal, refuse, wholeSite } from "./refusals.ts";
 import { sessionOf } from "./session.ts";
 
 declare module "fastify" {
@@ -24,6 +23,12 @@ export interface Whereabouts {
 const Named = z.object({ id: z.union([z.string(), z.number()]) });
 const Placed = z.object({ placement: z.string().nullish(), floor: z.string().nullish(), module: z.string().nullish() });
 
+/** What a call names: its path and its query, checked. */
+interface CallInput {
+  readonly params: unknown;
+  readonly query: unknown;
+}
+
 /**
  * Refuses a call that is beyond the limits of the caller's role. Its input has been checked, and it is refused like one
  * that the role does not allow at all.
@@ -33,26 +38,41 @@ export function checkReach(request: FastifyRequest, whereabouts: Whereabouts | u
   const reach = sessionOf(request)?.reach;
   if (reach === undefined) return;
   const { reach: declared } = request.routeOptions.config;
-  if (declared === undefined || whereabouts === undefined) throw new AppError("EAU004", t(WHOLE_SITE));
-  refuseBeyond(reach.hasSection(declared.section));
-  if (declared.by === "place") checkPlace(request, reach);
-  else if (declared.by === "device") checkDevice(whereabouts.device(String(idOf(request))), reach);
-  else if (declared.by === "point") checkDevice(whereabouts.deviceOfPoint(Number(idOf(request))), reach);
+  refuse(callRefusal(declared, reach) ?? inputRefusal(declared, reach, request, whereabouts));
 }
 
-const WHOLE_SITE = phrase("This is about the whole site, and your role is limited to a part of it");
-
-function idOf(request: FastifyRequest): string | number {
-  return Named.parse(request.params).id;
+/** Whatever the call names. @param declared how the call answers limited roles */
+export function callRefusal(declared: EndpointReach | undefined, reach: Reach): Refusal | undefined {
+  if (declared === undefined) return wholeSite();
+  return reach.hasSection(declared.section) ? undefined : outside("section");
 }
 
-function checkPlace({ params, query }: FastifyRequest, reach: Reach): void {
+/** By what the call names. */
+export function inputRefusal(
+  declared: EndpointReach | undefined,
+  reach: Reach,
+  input: CallInput,
+  whereabouts: Whereabouts | undefined,
+): Refusal | undefined {
+  if (declared === undefined || whereabouts === undefined) return wholeSite();
+  if (declared.by === "place") return placeRefusal(input, reach);
+  if (declared.by === "device") return deviceRefusal(whereabouts.device(String(idOf(input))), reach);
+  if (declared.by === "point") return deviceRefusal(whereabouts.deviceOfPoint(Number(idOf(input))), reach);
+  return undefined;
+}
+
+function idOf({ params }: CallInput): string | number {
+  return Named.parse(params).id;
+}
+
+function placeRefusal({ params, query }: CallInput, reach: Reach): Refusal | undefined {
   const named = { ...Placed.parse(query ?? {}), ...Placed.partial().parse(params ?? {}) };
-  refuseBeyond(typeof named.module !== "string" || reach.hasModule(named.module));
-  if (!reach.hasPlace(named)) throw named.placement === undefined ? new AppError("EAU004", t(WHOLE_SITE)) : beyond();
+  if (typeof named.module === "string" && !reach.hasModule(named.module)) return outside("section");
+  if (reach.hasPlace(named)) return undefined;
+  return named.placement === undefined ? wholeSite() : outside("place");
 }
 
 /** What does not exist, or not any more, has no place that could be within. */
-function checkDevice(device: DeviceDescription | undefined, reach: Reach): void {
-  refuseBeyond(device !== undefined && reach.hasDevice(device));
+function deviceRefusal(device: DeviceDescription | undefined, reach: Reach): Refusal | undefined {
+  return device !== undefined && reach.hasDevice(device) ? undefined : outside("place");
 }

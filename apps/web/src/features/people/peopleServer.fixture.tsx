@@ -20,6 +20,7 @@ import { PagesContext } from "../../platform/pages.ts";
 import { createQueryClient } from "../../platform/query.ts";
 import { RoleForm } from "./roles/RoleForm.tsx";
 import { RolesPage } from "./roles/RolesPage.tsx";
+import { SimulatorPage } from "./simulator/SimulatorPage.tsx";
 import { UserForm } from "./users/UserForm.tsx";
 import { UsersPage } from "./users/UsersPage.tsx";
 
@@ -74,6 +75,8 @@ export const server = {
   refusal: undefined as { status: number; reply: ErrorReply } | undefined,
   reads: [] as string[],
   changes: [] as { method: string; path: string; body: unknown }[],
+  /** Answers the calls of the simulator. */
+  simulate: (_path: string, _body: unknown): object => ({}),
 };
 
 export function startServer(): void {
@@ -100,7 +103,9 @@ function answer(url: string, { method = "GET", body }: RequestInit): Response {
   const { pathname, searchParams } = new URL(url, "http://atrium.test");
   const path = pathname.replace(/^\/api\/[a-z-]+\/v1\.0\//, "");
   if (method !== "GET") {
-    server.changes.push({ method, path, body: typeof body === "string" ? JSON.parse(body) : undefined });
+    const sent: unknown = typeof body === "string" ? JSON.parse(body) : undefined;
+    server.changes.push({ method, path, body: sent });
+    if (path.startsWith("role-simulations")) return Response.json(server.simulate(path, sent));
     if (server.refusal !== undefined) return Response.json(server.refusal.reply, { status: server.refusal.status });
     if (method === "DELETE" || path.endsWith("/password")) return new Response(null, { status: 204 });
     return Response.json(path.startsWith("roles") ? server.roles[0] : server.users[0], { status: 201 });
@@ -131,6 +136,7 @@ export function open(address: string) {
       createRoute({ getParentRoute: () => users, path: "/setting/users" }),
       createRoute({ getParentRoute: () => users, path: "/setting/users/$id", component: UserForm }),
     ]),
+    createRoute({ getParentRoute: () => root, path: "/setting/role/simulator", component: SimulatorPage }),
     roles.addChildren([
       createRoute({ getParentRoute: () => roles, path: "/setting/role" }),
       createRoute({ getParentRoute: () => roles, path: "/setting/role/$id", component: RoleForm }),

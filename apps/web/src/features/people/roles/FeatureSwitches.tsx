@@ -13,12 +13,21 @@ interface FeatureSwitchesProps {
   legend?: string;
   /** Those that differ from what is saved. */
   changed: readonly Feature[];
+  /** Only their names. */
+  isBrief?: boolean;
   onChange: (used: ReadonlySet<Feature>) => void;
 }
 
 /** The permissions, each switched on or off. */
 export function FeatureSwitches(props: FeatureSwitchesProps) {
-  const { used, features = FEATURES, legend = t("What users with this role can do"), changed, onChange } = props;
+  const {
+    used,
+    features = FEATURES,
+    legend = t("What users with this role can do"),
+    changed,
+    isBrief = false,
+    onChange,
+  } = props;
   const pages = usePages();
   return (
     <fieldset className={`min-w-0 p-0 border-0 ${styles["group"]}`}>
@@ -50,9 +59,9 @@ export function FeatureSwitches(props: FeatureSwitchesProps) {
                 <span className="m">{t(RIGHTS[feature].name)}</span>
                 {changed.includes(feature) && <Tag>{t("Changed")}</Tag>}
               </span>
-              <span className="t12 muted">{detailOf(feature, pages)}</span>
+              {!isBrief && <span className="t12 muted">{detailOf(feature, pages)}</span>}
             </span>
-            <span className={`t11 muted ${styles["slug"]}`}>{feature}</span>
+            {!isBrief && <span className={`t11 muted ${styles["slug"]}`}>{feature}</span>}
           </label>
         ))}
       </div>

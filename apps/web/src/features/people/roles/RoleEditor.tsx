@@ -10,6 +10,7 @@ import { FormDrawer } from "../../../collections/form/FormDrawer.tsx";
 import styles from "../../../collections/form/form.module.css";
 import { useRequestForm } from "../../../collections/form/useRequestForm.ts";
 import { useConflict, usePeopleChanged } from "../peopleQueries.ts";
+import { simulatorHref } from "../simulator/simulatorAddress.ts";
 import { ConsequenceNotes } from "./ConsequenceNotes.tsx";
 import { LimitFields } from "./LimitFields.tsx";
 import { FeatureSwitches } from "./FeatureSwitches.tsx";
@@ -142,6 +143,10 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
         </div>
       </div>
       <ConsequenceNotes role={role} used={used} />
+      {/* In a tab of its own: what is not saved here stays. */}
+      <a href={simulatorHref(role, used, values.limits)} target="_blank" rel="noreferrer">
+        {t("Simulate this role")}
+      </a>
     </FormDrawer>
   );
 }

@@ -1,4 +1,5 @@
 import { type Feature, FEATURES, PageQuery } from "@atrium/contract";
+import { routeOf } from "@atrium/contract/pages";
 import { LIMIT_SECTION_NAMES, ROLE_COLUMNS, type RoleRow } from "@atrium/contract/people";
 import { placeWords, type SiteReply } from "@atrium/contract/site";
 import { type ColumnLook, type DataColumn, DataTable, EmptyState, Icon, listColumns, PageHeading } from "@atrium/ui";
@@ -8,6 +9,7 @@ import { Outlet, useNavigate, useParams } from "@tanstack/react-router";
 import check from "lucide-react/icons/check";
 import minus from "lucide-react/icons/minus";
 import smartphone from "lucide-react/icons/smartphone";
+import scanEye from "lucide-react/icons/scan-eye";
 import plus from "lucide-react/icons/plus";
 import { useMemo } from "react";
 import { useAddress } from "../../../platform/address.ts";
@@ -61,6 +63,12 @@ export function RolesPage() {
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
             <ExportButton of={() => ({ list: "roles" })} />
+            <Button
+              leftSection={<Icon of={scanEye} size={14} />}
+              onClick={() => void navigate({ href: routeOf("setting-role-simulator").path })}
+            >
+              {t("Role simulator")}
+            </Button>
             {add}
           </div>
         }
