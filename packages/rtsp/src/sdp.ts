@@ -59,10 +59,14 @@ export function writeSdp({ sps, pps }: { readonly sps: Uint8Array; readonly pps:
   ].join("\r\n");
 }
 
-/** The address of a stream within a session. */
+/**
+ * The address of a stream within a session. A base that the camera stated as a folder is taken as it is, though a query may be
+ * in it: some makers write `…?channel=1&subtype=0/`.
+ */
 export function controlOf(media: Pick<VideoMedia, "control">, base: string): string {
   if (/^rtsps?:/i.test(media.control)) return media.control;
-  return `${base.replace(/\?.*$/, "").replace(/\/$/, "")}/${media.control}`;
+  if (base.endsWith("/")) return `${base}${media.control}`;
+  return `${base.replace(/\?.*$/, "")}/${media.control}`;
 }
 
 function octetsOf(text: string): Uint8Array | undefined {
