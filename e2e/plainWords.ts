@@ -7,7 +7,7 @@ import { root } from "./program.ts";
 
 /** Words that are the same in every language: units, protocols, names of standards, of programs, files and keys. */
 const EVERYWHERE =
-  /^(?:kWh|kWp|kVA|kvar|MWh|GWh|THB|ppm|ppb|TVOC|RGB|PDF|CSV|XLSX|SHA|BACnet|Modbus|MQTT|VAPIX|RTSP|TCP|UDP|HTTP|MAC|URL|API|JSON|SMTP|LUFS|dBFS|gal|cfm|kPa|psi|hPa|mph|Atrium|English|Deutsch|Ctrl|Esc|Enter|admin|rpm|UTC|Asia|Bangkok|\w+able)$/;
+  /^(?:kWh|kWp|kVA|kvar|MWh|GWh|THB|ppm|ppb|TVOC|RGB|PDF|CSV|XLSX|SHA|BACnet|Modbus|MQTT|VAPIX|ONVIF|RTSP|TCP|UDP|HTTP|MAC|URL|API|JSON|SMTP|LUFS|dBFS|gal|cfm|kPa|psi|hPa|mph|Atrium|English|Deutsch|Ctrl|Esc|Enter|admin|rpm|UTC|Asia|Bangkok|\w+able)$/;
 /** Codes of the specification: modes of lifts, events of lockers, abbreviations. */
 const CODE = /^(?:[A-Z]{3,}|DropOff|DropMore|ReturnLocker|OverTime|DoorErr|NetworkErr)$/;
 

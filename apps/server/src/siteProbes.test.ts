@@ -104,7 +104,7 @@ test("every protocol says what its connections, devices and searches ask for", a
     ["bacnet", "BACnet/IP"],
     ["modbus", "Modbus TCP"],
     ["mqtt", "MQTT"],
-    ["vapix", "HTTP (VAPIX)"],
+    ["vapix", "HTTP (VAPIX, ONVIF)"],
   ]);
   const mqtt = data.find(({ key }) => key === "mqtt");
   expect(mqtt?.settings.filter(({ isSecret }) => isSecret).map(({ key }) => key)).toContain("password");

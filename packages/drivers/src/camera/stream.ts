@@ -1,4 +1,4 @@
-import { CAMERA_MEDIA_PATH, CAMERA_STREAM, CAMERA_STREAM_ERRORS } from "@atrium/contract/cameras";
+import { CAMERA_STREAM, CAMERA_STREAM_ERRORS } from "@atrium/contract/cameras";
 import { Proof, RtspSession, type SessionFailure } from "@atrium/rtsp";
 import type { Clock } from "@atrium/time";
 import { phrase, t } from "@atrium/words";
@@ -6,12 +6,18 @@ import type { StreamListener } from "../pictures.ts";
 import { nodeHash } from "../vapix/nodeHash.ts";
 import { type Carrier, openSocket, openWire } from "./carriers.ts";
 
+/** Where a camera streams. */
+export interface MediaPlace {
+  /** undefined: RTSP comes through a websocket. */
+  readonly rtspPort: number | undefined;
+  /** With the query. */
+  readonly path: string;
+}
+
 export interface CameraStation {
   readonly host: string;
   /** Of HTTP. */
   readonly port: number;
-  /** undefined: RTSP comes through a websocket. */
-  readonly rtspPort: number | undefined;
   readonly isSecure: boolean;
   /** Certificates that are trusted beside those of the system. */
   readonly ca: string | undefined;
@@ -19,6 +25,9 @@ export interface CameraStation {
   readonly password: string;
   /** A token for one websocket, where the camera wants one. */
   readonly token: () => Promise<string>;
+  readonly media: () => Promise<MediaPlace>;
+  /** Whether a failure to say where it streams means that it does not let us in. */
+  readonly isRefused?: (error: unknown) => boolean;
   readonly clock: Clock;
 }
 
@@ -31,7 +40,7 @@ const FAILURES = {
 export class CameraStream {
   readonly #station: CameraStation;
   readonly #listener: StreamListener;
-  readonly #session: RtspSession;
+  #session: RtspSession | undefined;
   #carrier: Carrier | undefined;
   #isOver = false;
   #silence: (() => void) | undefined;
@@ -39,11 +48,30 @@ export class CameraStream {
   constructor(station: CameraStation, listener: StreamListener) {
     this.#station = station;
     this.#listener = listener;
-    const { host, port, rtspPort, clock } = station;
-    const proof = new Proof({ ...station, hash: nodeHash });
+  }
+
+  open(): void {
+    this.#awaitWord();
+    this.#begin().catch((error: unknown) => {
+      const isRefused = this.#station.isRefused?.(error) === true;
+      this.end(error instanceof Error ? error.message : String(error), isRefused);
+    });
+  }
+
+  async #begin(): Promise<void> {
+    const place = await this.#station.media();
+    if (this.#isOver) return;
+    this.#session = this.#sessionAt(place);
+    await this.#connect(place.rtspPort, "");
+  }
+
+  #sessionAt({ rtspPort, path }: MediaPlace): RtspSession {
+    const { host, port, clock } = this.#station;
+    const listener = this.#listener;
+    const proof = new Proof({ ...this.#station, hash: nodeHash });
     const place = host.includes(":") ? `[${host}]` : host;
-    this.#session = new RtspSession({
-      uri: `rtsp://${place}:${rtspPort ?? port}${CAMERA_MEDIA_PATH}`,
+    return new RtspSession({
+      uri: `rtsp://${place}:${rtspPort ?? port}${path}`,
       send: (octets) => this.#carrier?.send(octets),
       authorize: (use) => proof.of(use),
       later: (delay, call) => clock.after(delay, call),
@@ -57,26 +85,21 @@ export class CameraStream {
     });
   }
 
-  open(): void {
-    this.#awaitWord();
-    this.#connect("").catch((error: unknown) => this.end(error instanceof Error ? error.message : String(error)));
-  }
-
   /** Nothing is sent after it. */
   close(): void {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#silence?.();
-    this.#session.stop();
+    this.#session?.stop();
     this.#carrier?.close();
   }
 
   /** A websocket that is refused is tried once more with a token (specification point 7). */
-  async #connect(query: string): Promise<void> {
-    const { rtspPort, token } = this.#station;
+  async #connect(rtspPort: number | undefined, query: string): Promise<void> {
+    const { token } = this.#station;
     const events = {
       onOctets: (octets: Uint8Array) => {
-        this.#session.receive(octets);
+        this.#session?.receive(octets);
       },
       onClose: () => this.end(t("The camera ended the stream.")),
     };
@@ -86,13 +109,13 @@ export class CameraStream {
         : await openWire({ ...this.#station, port: rtspPort }, events);
     if (carrier === "refused" && query === "") {
       const session = new URLSearchParams({ rtspwssession: await token() }).toString();
-      await this.#connect(`?${session}`);
+      await this.#connect(rtspPort, `?${session}`);
       return;
     }
     if (carrier === "refused") throw new Error(t("The camera refused the WebSocket."));
     this.#carrier = carrier;
     if (this.#isOver) carrier.close();
-    else this.#session.play();
+    else this.#session?.play();
   }
 
   /** Neither connecting nor the next answer or picture may take longer. */

@@ -73,8 +73,11 @@ test.each(HOSTS.flatMap((host) => [undefined, 1].map((rtsp) => [host, rtsp] as c
   async (host, rtsp) => {
     const onEnd = vi.fn<(end: { reason: string }) => void>();
     const rtspPort = rtsp === undefined ? undefined : port;
-    const station = { host, port, rtspPort, isSecure: false, ca: undefined, ...password, clock: systemClock };
-    new CameraStream({ ...station, token: async () => "" }, { onPicture: () => {}, onEnd }).open();
+    const station = { host, port, isSecure: false, ca: undefined, ...password, clock: systemClock };
+    new CameraStream(
+      { ...station, token: async () => "", media: async () => ({ rtspPort, path: "/" }) },
+      { onPicture: () => {}, onEnd },
+    ).open();
     await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce());
     expect(onEnd.mock.calls[0]?.[0].reason).toMatch(REASON);
     expect(heard).toEqual([]);

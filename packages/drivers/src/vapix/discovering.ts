@@ -8,9 +8,11 @@ import { announcedUnit } from "./discovery/announcedUnit.ts";
 import { hearUnits } from "./discovery/hearing.ts";
 import { hostsOf } from "./discovery/hosts.ts";
 import { DISCOVERY_PORT } from "./discovery/probeMessage.ts";
+import { cameraAt } from "./discovery/onvifCamera.ts";
 import { vapixProblem } from "./probing.ts";
 import { portOf, unitKey, VapixLink } from "./vapixLink.ts";
 import { UnitAddress } from "./product.ts";
+import { VapixGarbage } from "./vapixError.ts";
 import { VapixSettings } from "./vapixSettings.ts";
 
 /** Units that are asked at the same time, each with one request under way. */
@@ -115,6 +117,16 @@ function withWords(announced?: DeviceIdentity, own?: DeviceIdentity): Pick<Found
   return Object.keys(identity).length === 0 ? {} : { identity };
 }
 
+/** null, or garbage: VAPIX is not spoken there. A camera of another maker may answer it with anything. */
+async function basicInformation(link: VapixLink, run: TestRun): Promise<DeviceIdentity | VapixGarbage | null> {
+  try {
+    return (await run.ask(() => readBasicInformation(link))).answer;
+  } catch (error) {
+    if (error instanceof VapixGarbage) return error;
+    throw error;
+  }
+}
+
 /** null: nobody is there. */
 async function lookAt(
   run: TestRun,
@@ -132,7 +144,11 @@ async function lookAt(
   const device: FoundDevice = { key: link.address, form: "vapix", address, entries: [] };
   try {
     link.open();
-    const { answer } = await run.ask(() => readBasicInformation(link));
+    const answer = await basicInformation(link, run);
+    const isOther = answer === null || answer instanceof VapixGarbage;
+    const camera = isOther ? await cameraAt(link, run) : null;
+    if (camera !== null) return { ...camera, key: link.address, address };
+    if (answer instanceof VapixGarbage) throw answer;
     const serial = UnitAddress.shape.serial.safeParse(answer?.serial);
     if (serial.success && serial.data !== undefined) address["serial"] = serial.data;
     return answer === null ? device : { ...device, identity: answer };

@@ -6,7 +6,8 @@ import { RequestQueue } from "../engine/requestQueue.ts";
 import type { UnitRest } from "../engine/rest.ts";
 import { PasswordRefusals } from "./passwordRefusals.ts";
 import { VapixLink } from "./vapixLink.ts";
-import type { CameraAddress, VapixAddress, VapixEvents, VapixRead } from "./product.ts";
+import { OnvifMemory } from "../onvif/onvifMemory.ts";
+import type { OnvifEvents, StreamAddress, VapixAddress, VapixEvents, VapixRead } from "./product.ts";
 import type { VapixSettings } from "./vapixSettings.ts";
 
 /** One point of a unit, by its index in the driver's list. */
@@ -24,11 +25,12 @@ export interface PlacedPoint extends UnitPoint {
 export interface UnitOptions {
   /** What sentences call it. */
   readonly name: string;
-  readonly address: CameraAddress;
+  readonly address: StreamAddress;
   readonly device: string;
   readonly points: readonly UnitPoint[];
   readonly reads: readonly VapixRead[];
-  readonly events?: VapixEvents | undefined;
+  readonly events?: VapixEvents | OnvifEvents | undefined;
+  readonly isOnvif?: boolean | undefined;
   readonly rest: UnitRest;
   readonly settings: VapixSettings;
   /** The secrets that were not entered for the unit's host. */
@@ -43,8 +45,10 @@ export class HttpUnit {
   readonly points: readonly UnitPoint[];
   readonly reads: readonly VapixRead[];
   /** undefined: it tells nothing but values. */
-  readonly events: VapixEvents | undefined;
-  readonly address: CameraAddress;
+  readonly events: VapixEvents | OnvifEvents | undefined;
+  /** Its calls are those of ONVIF. */
+  readonly isOnvif: boolean;
+  readonly address: StreamAddress;
   readonly link: VapixLink;
   readonly queue = new RequestQueue();
   readonly breaker: CircuitBreaker;
@@ -53,24 +57,28 @@ export class HttpUnit {
   readonly withheld: ReadonlySet<string>;
   /** Of all its links. */
   readonly refusals: PasswordRefusals;
-  readonly #makeLink: () => VapixLink;
+  readonly #makeLink: (port?: number) => VapixLink;
   readonly #ending = new AbortController();
   isAnswering = true;
   /** Whether it ever did: before, nobody knows whether it takes the password. */
   hasAnswered = false;
 
-  constructor({ name, address, device, points, reads, events, rest, settings, withheld, clock, tap }: UnitOptions) {
+  constructor(unitOptions: UnitOptions) {
+    const { name, address, device, points, reads, events, isOnvif = false } = unitOptions;
+    const { rest, settings, withheld, clock, tap } = unitOptions;
     this.device = device;
     this.points = points;
     this.reads = reads;
     this.events = events;
+    this.isOnvif = isOnvif;
     this.address = address;
     this.rest = rest;
     this.withheld = withheld;
     this.refusals = new PasswordRefusals(clock, settings.passwordRetryDelay);
     const isWithheld = withheld.has("password");
-    const options = { name, unit: address, settings, isWithheld, clock, refusals: this.refusals };
-    this.#makeLink = () => new VapixLink(options);
+    const memory = new OnvifMemory();
+    const options = { name, unit: address, settings, isWithheld, clock, refusals: this.refusals, memory };
+    this.#makeLink = (port) => new VapixLink(port === undefined ? options : { ...options, unit: { ...address, port } });
     this.link = new VapixLink({ ...options, tap });
     const backoff = new Backoff({ first: settings.retryDelay, longest: settings.maxRetryDelay });
     this.breaker = new CircuitBreaker(clock, backoff);
@@ -91,9 +99,10 @@ export class HttpUnit {
   /**
    * Another link to the same unit, for what takes long: polls and commands go on beside it, and so do the times that are
    * counted of them.
+   * @param port another one of the same host
    */
-  anotherLink(): VapixLink {
-    return this.#makeLink();
+  anotherLink(port?: number): VapixLink {
+    return this.#makeLink(port);
   }
 
   /** The indexes of the points that a call reports. */

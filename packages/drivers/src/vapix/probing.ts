@@ -8,7 +8,8 @@ import { settingsProblems } from "../settingsProblems.ts";
 import { readBasicInformation } from "./basicInformation.ts";
 import { VapixLink } from "./vapixLink.ts";
 import { textCode } from "../text.ts";
-import { CameraAddress, NO_CLIPS, vapixCatalog } from "./product.ts";
+import { makeRead } from "./makeRead.ts";
+import { NO_CLIPS, StreamAddress, vapixCatalog } from "./product.ts";
 import type { VapixProduct, VapixRead, VapixValues } from "./product.ts";
 import { VapixAnotherDevice, VapixGarbage, VapixPasswordRefused, VapixRefusal, VapixSilence } from "./vapixError.ts";
 import { VapixSettings } from "./vapixSettings.ts";
@@ -21,25 +22,26 @@ export function vapixMeans(products: readonly VapixProduct[]): ProbeMeans {
     catalog: vapixCatalog(products),
     checkSettings: (settings) => settingsProblems(VapixSettings, settings),
     problemOf: vapixProblem,
-    read: (task) => readUnit(task, products.find(({ name }) => name === task.request.product)?.reads ?? []),
+    read: (task) => readUnit(task, products.find(({ name }) => name === task.request.product) ?? { reads: [] }),
   };
 }
 
 /** Hears what the unit is, and makes the calls that its product reads by. */
 async function readUnit(
   { run, request, points, found, identified }: ProbeTask,
-  reads: readonly VapixRead[],
+  { reads, isOnvif = false }: Pick<VapixProduct, "reads" | "isOnvif">,
 ): Promise<void> {
-  const link = unitLink(request, run);
+  const address = addressIn(request);
+  const link = unitLink(request, address, run);
   const close = (): void => link.close();
   run.signal.addEventListener("abort", close, { once: true });
   try {
     link.open();
-    const { answer } = await run.ask(() => readBasicInformation(link));
+    const { answer } = await run.ask(() => (isOnvif ? link.onvif.identity() : readBasicInformation(link)));
     if (answer !== null) identified(answer);
     for (const read of reads) {
       const asked = points.filter(({ key }) => read.reports.includes(key));
-      const finding = await callOnce({ run, link, read });
+      const finding = await callOnce({ run, link, read, address });
       for (const point of asked) found(point, finding(point));
     }
   } finally {
@@ -48,13 +50,15 @@ async function readUnit(
   }
 }
 
-function unitLink({ settings, address = {} }: ProbeTask["request"], run: ProbeTask["run"]): VapixLink {
+function addressIn({ address = {} }: ProbeTask["request"]): StreamAddress {
   // A camera has some fields more, and a unit that is none has none of them.
-  const unit = CameraAddress.safeParse(address);
-  if (!unit.success) {
-    throw new ProbeFailure("settings", t("Each unit has its own address. Enter the one to test."));
-  }
-  return new VapixLink({ unit: unit.data, settings: VapixSettings.parse(settings), ...wordsFor(run) });
+  const unit = StreamAddress.safeParse(address);
+  if (unit.success) return unit.data;
+  throw new ProbeFailure("settings", t("Each unit has its own address. Enter the one to test."));
+}
+
+function unitLink({ settings }: ProbeTask["request"], unit: StreamAddress, run: ProbeTask["run"]): VapixLink {
+  return new VapixLink({ unit, settings: VapixSettings.parse(settings), ...wordsFor(run) });
 }
 
 /** A connection's name is that of all its units. */
@@ -65,12 +69,13 @@ function wordsFor({ name, clock }: ProbeTask["run"]) {
 interface Call extends Pick<ProbeTask, "run"> {
   readonly link: VapixLink;
   readonly read: VapixRead;
+  readonly address: StreamAddress;
 }
 
-async function callOnce({ run, link, read }: Call): Promise<(point: DriverPoint) => PointFinding> {
+async function callOnce({ run, link, read, address }: Call): Promise<(point: DriverPoint) => PointFinding> {
   const failed = (problem: ProbeProblem) => () => ({ raw: null, value: null, roundTrip: null, problem });
   try {
-    const { answer, roundTrip } = await run.ask(() => link.ask(read.request));
+    const { answer, roundTrip } = await run.ask(() => makeRead(link, read, address));
     const values = valuesIn(answer, read);
     return (point) => ({ ...findingOf(values[point.key], point), roundTrip });
   } catch (error) {

@@ -8,6 +8,9 @@ import type { ClipBook } from "../clips.ts";
 import type { DriverEvent } from "../driverSink.ts";
 import type { AddressProblem, PointTemplate, PointTraits, ProductCatalog } from "../productCatalog.ts";
 import { formFields } from "../formFields.ts";
+import type { OnvifCamera } from "../onvif/onvifCamera.ts";
+import { MAIN } from "../onvif/profiles.ts";
+import type { StateReport } from "../onvif/states.ts";
 import { Fingerprint } from "../tls/trust.ts";
 
 /** One HTTP request to a unit, as VAPIX describes its calls. */
@@ -21,6 +24,8 @@ export interface VapixRequest {
   readonly content?: { readonly type: string; readonly octets: Uint8Array };
   /** How much the answer may have, octets, and how much longer than usual it may take, ms: of transfers. */
   readonly transfer?: { readonly longest: number; readonly extraTime: number };
+  /** SOAP: it proves by itself who asks, and says in its answer, whatever its status, whether it was admitted. */
+  readonly isSoap?: boolean;
 }
 
 /** Values by the keys of their points: numbers, and the texts of points that are texts. */
@@ -36,6 +41,8 @@ export interface VapixRead {
    * @throws Error where the answer is not what this call answers
    */
   readonly values: (answer: string, clips: ClipBook) => VapixValues;
+  /** A camera of ONVIF is asked so, in place of the request. Where it has not reported a value, that is no error. */
+  readonly onvif?: (camera: OnvifCamera, address: StreamAddress) => Promise<string>;
 }
 
 /** How a point is commanded. */
@@ -75,6 +82,11 @@ export interface VapixEvents {
   readonly heard: (answer: string) => HeardEvents;
 }
 
+/** What a camera of ONVIF has reported since it was asked last. */
+export interface OnvifEvents {
+  readonly pull: (camera: OnvifCamera) => Promise<readonly StateReport[]>;
+}
+
 /** Of a site without media. */
 export const NO_CLIPS: ClipBook = { clip: () => undefined, codeOf: () => undefined };
 
@@ -97,8 +109,12 @@ export interface VapixProduct extends ProductIdentity {
   readonly points: readonly VapixProductPoint[];
   /** Absent: nothing happens at it but changes of its values. */
   readonly events?: VapixEvents;
+  /** Of a camera of ONVIF: what it tells becomes the values of its points. */
+  readonly pulls?: OnvifEvents;
+  /** Its calls are those of ONVIF. */
+  readonly isOnvif?: boolean;
   /** The fields of its address, where they are others than those of every unit. */
-  readonly address?: typeof UnitAddress | typeof CameraAddress;
+  readonly address?: typeof UnitAddress | typeof CameraAddress | typeof OnvifAddress;
 }
 
 const SERIAL = /^[0-9A-F]{12}$/;
@@ -159,8 +175,32 @@ const CameraPort = UnitAddress.shape.port.meta({
 export const CameraAddress = UnitAddress.extend({ port: CameraPort, rtspPort: RtspPort, stream: Stream });
 export type CameraAddress = z.infer<typeof CameraAddress>;
 
+const Profile = z
+  .string()
+  .max(100)
+  .default(MAIN)
+  .meta({
+    label: term("Stream profile"),
+    hint: term(
+      "main: the largest picture in H.264. sub: the smallest. Or the name of a profile: Find devices lists those of a camera.",
+    ),
+  });
+
+/** The same of a camera of ONVIF. */
+export const OnvifAddress = CameraAddress.omit({ serial: true, stream: true }).extend({
+  rtspPort: RtspPort.meta({
+    label: term("RTSP port"),
+    hint: term("If empty, the one that the camera states."),
+  }),
+  profile: Profile,
+});
+
+/** The address of whatever streams. */
+export const StreamAddress = CameraAddress.extend({ profile: Profile.removeDefault().optional() });
+export type StreamAddress = z.infer<typeof StreamAddress>;
+
 /** The place of a point; the catalog puts it into `PointTemplate.address`. */
-export const VapixAddress = CameraAddress.extend({ product: z.string(), key: z.string() });
+export const VapixAddress = StreamAddress.extend({ product: z.string(), key: z.string() });
 export type VapixAddress = z.infer<typeof VapixAddress>;
 
 export function vapixCatalog(products: readonly VapixProduct[]): ProductCatalog {

@@ -1,11 +1,14 @@
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import type { ClipBook } from "../clips.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
 import type { PointsByIndex } from "../engine/pointTable.ts";
 import { isPlausible } from "../engine/writable.ts";
+import { makeRead } from "./makeRead.ts";
 import type { VapixRead, VapixValues } from "./product.ts";
 import type { HttpUnit } from "./httpUnit.ts";
 import { VapixGarbage } from "./vapixError.ts";
+
+const UNTOLD = phrase("The camera does not report this value, or has not yet.");
 
 export interface UnitReaderOptions {
   readonly points: PointsByIndex;
@@ -26,13 +29,17 @@ export class UnitReader {
   async poll(unit: HttpUnit, read: VapixRead): Promise<void> {
     const { output, now } = this.#options;
     const stamp = output.stamp();
+    let isReadable = true;
     const values: VapixValues = await this.#ask(unit, read).catch((error: unknown) => {
-      if (error instanceof VapixGarbage) return {};
-      throw error;
+      if (!(error instanceof VapixGarbage)) throw error;
+      isReadable = false;
+      return {};
     });
     for (const { index, key } of unit.toldBy(read)) {
       const value = this.#numberOf(index, values[key]);
-      if (this.#isRight(index, value)) output.polled(index, value, now(), stamp);
+      const isUntold = read.onvif !== undefined && isReadable && values[key] === undefined;
+      if (isUntold) output.polledBad(index, Number.NaN, now(), stamp, t(UNTOLD));
+      else if (this.#isRight(index, value)) output.polled(index, value, now(), stamp);
       else output.polledImpossible(index, value, now(), stamp);
     }
   }
@@ -70,7 +77,7 @@ export class UnitReader {
   }
 
   async #ask(unit: HttpUnit, read: VapixRead): Promise<VapixValues> {
-    const answer = await unit.link.ask(read.request);
+    const answer = await makeRead(unit.link, read, unit.address);
     try {
       return read.values(answer, this.#options.clips);
     } catch (error) {

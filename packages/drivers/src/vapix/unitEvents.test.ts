@@ -48,7 +48,7 @@ async function scene(keep: (event: DriverEvent) => Promise<void>, isReady = () =
     settings,
     clock: systemClock,
   });
-  const onHeard = vi.fn<() => void>();
+  const onHeard = vi.fn<() => Promise<void>>().mockResolvedValue();
   const { events } = doorController;
   if (events === undefined) throw new Error("a door tells events");
   const backoff = { first: millis(5), longest: millis(10) };

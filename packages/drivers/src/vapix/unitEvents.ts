@@ -2,14 +2,15 @@ import type { Clock, Log } from "@atrium/time";
 import type { DriverSink } from "../driverSink.ts";
 import { Backoff, type BackoffOptions } from "../engine/backoff.ts";
 import type { HttpUnit } from "./httpUnit.ts";
-import type { HeardEvents, VapixEvents } from "./product.ts";
+import type { VapixLink } from "./vapixLink.ts";
+import type { HeardEvents, OnvifEvents, VapixEvents } from "./product.ts";
 
 /** Ms before a unit that has nothing to tell, and says so at once, is asked again. */
 const LEAST_WAIT = 1_000;
 
 export interface UnitEventsOptions {
   readonly unit: HttpUnit;
-  readonly events: VapixEvents;
+  readonly events: VapixEvents | OnvifEvents;
   readonly clock: Clock;
   readonly sink: DriverSink;
   readonly log: Log;
@@ -17,7 +18,7 @@ export interface UnitEventsOptions {
   /** The unit answers its polls: before, asking here as well could lock the account. */
   readonly isReady: () => boolean;
   /** Something happened: its values are other ones now. */
-  readonly onHeard: () => void;
+  readonly onHeard: () => Promise<void>;
 }
 
 /**
@@ -59,11 +60,10 @@ export class UnitEvents {
       }
       const began = this.#options.clock.elapsed();
       try {
-        const heard = this.#options.events.heard(await link.ask(this.#options.events.request(this.#after)));
-        await this.#pass(heard);
+        const count = await this.#hear(link);
         this.#backoff.reset();
         const isAtOnce = this.#options.clock.elapsed() - began < LEAST_WAIT;
-        if (heard.events.length === 0 && isAtOnce) await this.#pause(LEAST_WAIT);
+        if (count === 0 && isAtOnce) await this.#pause(LEAST_WAIT);
       } catch (error) {
         if (signal.aborted) return;
         this.#options.log.debug({ device: unit.device, error }, "events of a unit did not arrive");
@@ -72,11 +72,28 @@ export class UnitEvents {
     }
   }
 
+  /** @returns how much it reported */
+  async #hear(link: VapixLink): Promise<number> {
+    const { events, clock, onHeard } = this.#options;
+    if ("pull" in events) {
+      const reported = await events.pull(link.onvif);
+      // One after the other: something that was on for a moment was on.
+      for (const one of reported) {
+        link.onvif.memory.states.take(one, clock.now());
+        await onHeard();
+      }
+      return reported.length;
+    }
+    const heard = events.heard(await link.ask(events.request(this.#after)));
+    await this.#pass(heard);
+    return heard.events.length;
+  }
+
   /** @throws what the sink throws where an event could not be kept: it is asked for again */
   async #pass({ events, after, leftOut }: HeardEvents): Promise<void> {
     const { unit, sink, log, onHeard } = this.#options;
     if (leftOut > 0) log.warn({ device: unit.device, leftOut }, "a unit reported what is no event");
-    if (events.length > 0) onHeard();
+    if (events.length > 0) void onHeard();
     for (const event of events) await sink.event?.({ device: unit.device, ...event });
     this.#after = after ?? this.#after;
   }

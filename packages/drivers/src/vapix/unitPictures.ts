@@ -1,22 +1,10 @@
-import { RTSP_TOKEN_PATH } from "@atrium/contract/cameras";
-import type { Clock } from "@atrium/time";
-import { t } from "@atrium/words";
-import { CameraStream } from "../camera/stream.ts";
-import {
-  type CameraMotion,
-  type CameraPlace,
-  type CameraPresets,
-  PictureFailure,
-  type StillSize,
-  type StreamListener,
-} from "../pictures.ts";
-import { withSeparateLink } from "./withSeparateLink.ts";
-import type { HttpUnit } from "./httpUnit.ts";
+import { CAMERA_MEDIA_PATH, RTSP_TOKEN_PATH } from "@atrium/contract/cameras";
+import type { MediaPlace } from "../camera/stream.ts";
+import { type CameraMotion, type CameraPresets, PictureFailure, type StillSize } from "../pictures.ts";
+import { CameraPictures, type CameraPicturesOptions } from "./cameraPictures.ts";
 import type { VapixRequest } from "./product.ts";
 import { unitPresets } from "./unitPresets.ts";
-import { PASSWORD_WITHHELD, VapixRefusal } from "./vapixError.ts";
-import { portOf, type VapixLink } from "./vapixLink.ts";
-import type { VapixSettings } from "./vapixSettings.ts";
+import { VapixRefusal } from "./vapixError.ts";
 
 const STILL: VapixRequest = {
   method: "GET",
@@ -29,50 +17,29 @@ const SMALL: VapixRequest = { ...STILL, path: `${STILL.path}?resolution=640x360`
 const JPEG = [0xff, 0xd8];
 const PTZ = "/axis-cgi/com/ptz.cgi";
 
-export interface UnitPicturesOptions {
-  readonly unit: HttpUnit;
-  readonly settings: VapixSettings;
-  readonly clock: Clock;
-}
-
-/** The pictures of one camera: its streams, its stills, and the motor that turns it. */
-export class UnitPictures {
-  readonly #options: UnitPicturesOptions;
+/** The pictures of one camera with the calls of VAPIX. */
+export class UnitPictures extends CameraPictures {
+  readonly #options: CameraPicturesOptions;
   /** It has refused the small size: it is not asked for that again. */
   #hasOneSize = false;
 
-  constructor(options: UnitPicturesOptions) {
+  constructor(options: CameraPicturesOptions) {
+    super(options);
     this.#options = options;
   }
 
-  film(listener: StreamListener): () => void {
-    const { unit, settings, clock } = this.#options;
-    const { host, rtspPort } = unit.address;
-    const { username, password, tls: isSecure, ca } = settings;
-    const station = { host, port: portOf(unit.address, isSecure), rtspPort, isSecure };
-    const token = () => this.#withLink(async (link) => (await link.ask(tokenRequest(clock.now()))).trim());
-    const stream = new CameraStream({ ...station, ca, username, password, token, clock }, listener);
-    const abandon = (): void => stream.end(t("The connection was stopped."));
-    unit.ended.addEventListener("abort", abandon, { once: true });
-    const refusal = this.#refusal;
-    if (refusal === undefined) stream.open();
-    else queueMicrotask(() => stream.end(refusal));
-    return () => {
-      unit.ended.removeEventListener("abort", abandon);
-      stream.close();
-    };
+  protected async media(): Promise<MediaPlace> {
+    return { rtspPort: this.#options.unit.address.rtspPort, path: CAMERA_MEDIA_PATH };
   }
 
-  /** Why no stream is tried. Where the password of calls was refused, another stream would only be another try. */
-  get #refusal(): string | undefined {
-    const { withheld, refusals } = this.#options.unit;
-    if (withheld.has("password")) return t(PASSWORD_WITHHELD);
-    return refusals.isLocked ? t("The camera rejected the password. No further attempts for now.") : undefined;
+  protected async token(): Promise<string> {
+    const now = this.#options.clock.now();
+    return await this.withLink(async (link) => (await link.ask(tokenRequest(now))).trim());
   }
 
   async still(size: StillSize): Promise<Uint8Array> {
-    if (size === "whole" || this.#hasOneSize) return await this.#withLink((link) => link.askForOctets(STILL));
-    return await this.#withLink(async (link) => {
+    if (size === "whole" || this.#hasOneSize) return await this.withLink((link) => link.askForOctets(STILL));
+    return await this.withLink(async (link) => {
       const small = await link.askForOctets(SMALL).catch((error: unknown) => {
         // One that is only busy has refused no size.
         if (error instanceof VapixRefusal && error.status < 500) return undefined;
@@ -95,38 +62,14 @@ export class UnitPictures {
     await this.#turn("move=home");
   }
 
-  place(): CameraPlace {
-    const { unit, settings } = this.#options;
-    const { host, port, stream } = unit.address;
-    const { viewingUsername: username, viewingPassword: password, authentication } = settings;
-    return {
-      way: stream,
-      host,
-      port,
-      account:
-        username === undefined || password === undefined || unit.withheld.has("viewingPassword")
-          ? undefined
-          : { username, password },
-      allowsBasic: authentication === "basic",
-    };
-  }
-
   get presets(): CameraPresets {
     return unitPresets((query) => this.#turn(query));
   }
 
   async #turn(query: string): Promise<string> {
-    const answer = await this.#withLink((link) => link.ask({ method: "GET", path: `${PTZ}?${query}` }));
+    const answer = await this.withLink((link) => link.ask({ method: "GET", path: `${PTZ}?${query}` }));
     if (answer.trim().toLowerCase().startsWith("error")) throw new PictureFailure(answer.trim());
     return answer;
-  }
-
-  async #withLink<Result>(work: (link: VapixLink) => Promise<Result>): Promise<Result> {
-    try {
-      return await withSeparateLink(this.#options.unit, work);
-    } catch (error) {
-      throw new PictureFailure(error instanceof Error ? error.message : String(error), { cause: error });
-    }
   }
 }
 

@@ -10,18 +10,20 @@ import {
   type StreamListener,
 } from "../pictures.ts";
 import { type CanListPlates, type ListedPlate, PlateListFailure } from "../plateLists.ts";
+import type { CameraPictures, CameraPicturesOptions } from "./cameraPictures.ts";
 import type { HttpUnit } from "./httpUnit.ts";
 import { UnitClips } from "./unitClips.ts";
-import { UnitPictures, type UnitPicturesOptions } from "./unitPictures.ts";
+import { OnvifPictures } from "./onvifPictures.ts";
+import { UnitPictures } from "./unitPictures.ts";
 import { UnitPlates } from "./unitPlates.ts";
 
 /** What units do besides their points: sound files, pictures, lists of plates. Each is asked for by the device. */
 export abstract class UnitServices implements CanKeepClips, CanFilm, CanListPlates {
-  readonly #options: Omit<UnitPicturesOptions, "unit">;
+  readonly #options: Omit<CameraPicturesOptions, "unit">;
   /** Kept, as they know what sizes of pictures a unit has refused. */
-  readonly #pictures = new WeakMap<HttpUnit, UnitPictures>();
+  readonly #pictures = new WeakMap<HttpUnit, CameraPictures>();
 
-  constructor(options: Omit<UnitPicturesOptions, "unit">) {
+  constructor(options: Omit<CameraPicturesOptions, "unit">) {
     this.#options = options;
   }
 
@@ -84,10 +86,12 @@ export abstract class UnitServices implements CanKeepClips, CanFilm, CanListPlat
   }
 
   /** @throws PictureFailure where it has no such device */
-  #picturesOf(device: string): UnitPictures {
+  #picturesOf(device: string): CameraPictures {
     const unit = this.unitOf(device);
     if (unit === undefined) throw new PictureFailure(t("Unknown camera."));
-    const pictures = this.#pictures.get(unit) ?? new UnitPictures({ unit, ...this.#options });
+    const options = { unit, ...this.#options };
+    const made = unit.isOnvif ? new OnvifPictures(options) : new UnitPictures(options);
+    const pictures = this.#pictures.get(unit) ?? made;
     this.#pictures.set(unit, pictures);
     return pictures;
   }

@@ -54,12 +54,13 @@ export class Units {
     const { points: table, clock, sink: tap, isObserved, mayGoTo, settings, products } = this.#options;
     const address = places[0]?.address;
     if (address === undefined) return undefined;
-    const { reads = [], events } = products.find((product) => product.name === address.product) ?? {};
+    const { reads = [], events, pulls, isOnvif } = products.find((product) => product.name === address.product) ?? {};
     const ids = places.flatMap(({ index }) => table.at(index)?.id ?? []);
     const rest = new UnitRest({ clock, points: ids, isObserved });
     const withheld = new Set(SECRETS.filter((key) => mayGoTo?.(key, address) === false));
     const points = places.map(({ index, key }) => ({ index, key }));
-    return new HttpUnit({ name, address, device, points, reads, events, rest, settings, withheld, clock, tap });
+    const does = { reads, events: events ?? pulls, isOnvif };
+    return new HttpUnit({ name, address, device, points, ...does, rest, settings, withheld, clock, tap });
   }
 
   /** @param index of a point in the driver's list */

@@ -9,6 +9,7 @@ import { vapixMeans } from "./probing.ts";
 import { VapixAddress, type VapixProduct } from "./product.ts";
 import { doorController, gateController } from "./products/doorController.ts";
 import { networkCamera, ptzCamera } from "./products/networkCamera.ts";
+import { onvifCamera, onvifPtzCamera } from "./products/onvifCamera.ts";
 import { paUnit } from "./products/paUnit.ts";
 import { VapixDriver } from "./vapixDriver.ts";
 import { VapixSettings } from "./vapixSettings.ts";
@@ -55,12 +56,21 @@ const plateReader: VapixProduct = {
 /** Characters of an answer that are shown. */
 const SHOWN = 200;
 
-const products = [paUnit, doorController, gateController, plateReader, networkCamera, ptzCamera];
+const products = [
+  paUnit,
+  doorController,
+  gateController,
+  plateReader,
+  networkCamera,
+  ptzCamera,
+  onvifCamera,
+  onvifPtzCamera,
+];
 const means = vapixMeans(products);
 
-/** HTTP devices in the manner of Axis' VAPIX. A new product is one line in `products`. */
+/** HTTP devices in the manner of Axis' VAPIX, and cameras of any maker by ONVIF. A new product is one line in `products`. */
 export const vapix: Protocol = {
-  label: term("HTTP (VAPIX)"),
+  label: term("HTTP (VAPIX, ONVIF)"),
   catalog: means.catalog,
   settings: formFields(VapixSettings),
   checkSettings: means.checkSettings,

@@ -7,6 +7,7 @@ import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";
 import { PointTable } from "../engine/pointTable.ts";
 import { PollCycles } from "../engine/pollCycles.ts";
+import { makeRead } from "./makeRead.ts";
 import { planReads, type UnitReads } from "./planReads.ts";
 import { PlayTogether } from "./playTogether.ts";
 import { NO_CLIPS, VapixAddress } from "./product.ts";
@@ -164,7 +165,7 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
     await this.#readEach(unit, unit.reads, async (read) => {
       if (isThere) return;
       try {
-        await unit.queue.poll(() => unit.link.ask(read.request));
+        await unit.queue.poll(() => makeRead(unit.link, read, unit.address));
       } catch (error) {
         if (!(error instanceof VapixGarbage)) throw error;
       }
@@ -209,7 +210,7 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
       const { events } = unit;
       if (events === undefined) continue;
       const isReady = (): boolean => this.#reconnector.isConnected && unit.hasAnswered && unit.isAnswering;
-      const onHeard = (): void => void this.#pollUnit(unit, unit.reads);
+      const onHeard = (): Promise<void> => this.#pollUnit(unit, unit.reads);
       const heard = new UnitEvents({ unit, events, clock, sink, log, backoff: { first, longest }, isReady, onHeard });
       this.#events.set(unit, heard);
       heard.start();

@@ -10,6 +10,8 @@ import { AddressRefused, guardedLookup, refusedHost } from "../network/addressGu
 import { afterSilence } from "../engine/afterSilence.ts";
 import { Admission } from "./admission.ts";
 import { type Answer, AnswerReading, failureIn, firstWords } from "./answer.ts";
+import { OnvifCamera, type SoapCarrier } from "../onvif/onvifCamera.ts";
+import { OnvifMemory } from "../onvif/onvifMemory.ts";
 import { certificateReason } from "../tls/certificateReason.ts";
 import { openSecure } from "../tls/openSecure.ts";
 import { PasswordRefusals } from "./passwordRefusals.ts";
@@ -23,7 +25,11 @@ const HTTPS_PORT = 443;
 const MAX_ANSWER_LENGTH = 262_144;
 /** A request, once more with a fresh nonce, and again where others make our nonce stale before we can use it. */
 const MAX_REQUESTS = 5;
-interface Told {
+/** Statuses with a fault in the answer (SOAP 1.2 Part 2, 7.5.2.2; some cameras say 403). */
+const SOAP_FAULTS: ReadonlySet<number> = new Set([400, 403, 500]);
+/** Octets: the topics and profiles of some cameras are long. */
+const MAX_SOAP_LENGTH = 1_048_576;
+interface StateReport {
   readonly request: VapixRequest;
   /** By the clock's `elapsed`. */
   readonly begin: number;
@@ -41,6 +47,8 @@ export interface LinkOptions {
   readonly isWithheld?: boolean;
   /** Of the unit, where it has several links. */
   readonly refusals?: PasswordRefusals;
+  /** What was learned of a camera of ONVIF on any of its links. */
+  readonly memory?: OnvifMemory;
   /** Records requests and answers, without the headers: these carry proofs of the password. */
   readonly tap?: WireTap | undefined;
 }
@@ -56,6 +64,8 @@ export class VapixLink {
   #client: Client | null = null;
   readonly #admission: Admission;
   readonly #station: string;
+  /** The calls of ONVIF to it. */
+  readonly onvif: OnvifCamera;
 
   constructor(options: LinkOptions) {
     this.#options = options;
@@ -63,6 +73,9 @@ export class VapixLink {
     const { clock, settings, unit, isWithheld = false } = options;
     const { refusals = new PasswordRefusals(clock, settings.passwordRetryDelay) } = options;
     this.#admission = new Admission({ settings, refusals, isWithheld, name: this.name, serial: unit.serial });
+    const { memory = new OnvifMemory() } = options;
+    const carrier = { name: this.name, post: async (...post: SoapPost) => await this.ask(soapRequest(...post)) };
+    this.onvif = new OnvifCamera({ carrier, account: settings, isWithheld, refusals, clock, memory });
   }
 
   /** What sentences call it. */
@@ -95,7 +108,7 @@ export class VapixLink {
     for (let left = MAX_REQUESTS; left > 0; left -= 1) {
       const authorization = this.#admission.authorization(request);
       const answer = await this.#send(request, authorization, onSent);
-      if (answer.status !== 401) return this.#accepted(answer);
+      if (answer.status !== 401) return request.isSoap === true ? this.#answered(answer) : this.#accepted(answer);
       this.#admission.challenged(answer, authorization !== null);
     }
     throw new VapixNotAdmitted(t("{name} keeps asking for the password.", { name: this.name }));
@@ -115,6 +128,12 @@ export class VapixLink {
     this.#admission.forget();
     this.#closed.abort();
     void client?.destroy();
+  }
+
+  /** A fault has a status of 400 or 500, and is in the text. */
+  #answered({ status, octets }: Answer): Buffer {
+    if ((status >= 200 && status < 300) || SOAP_FAULTS.has(status)) return octets;
+    throw new VapixRefusal(status, "");
   }
 
   #accepted({ status, octets }: Answer): Buffer {
@@ -154,7 +173,7 @@ export class VapixLink {
     }
   }
 
-  #exchanged({ request: { method, path, body }, begin, answer, failure }: Told): void {
+  #exchanged({ request: { method, path, body }, begin, answer, failure }: StateReport): void {
     const { tap, clock } = this.#options;
     if (tap?.exchanged === undefined) return;
     tap.exchanged({
@@ -178,7 +197,7 @@ export class VapixLink {
     const refused = refusedHost(unit.host);
     if (refused !== undefined) throw refused;
     const host = unit.host.includes(":") ? `[${unit.host}]` : unit.host;
-    this.#client ??= new Client(`${settings.tls ? "https" : "http"}://${host}:${this.#port}`, {
+    this.#client ??= new Client(`${settings.tls ? "https" : "http"}://${host}:${this.port}`, {
       connect: settings.tls ? this.#secureConnector() : { timeout: settings.timeout, lookup: guardedLookup() },
       pipelining: 1,
       // Our own deadline covers both.
@@ -188,7 +207,11 @@ export class VapixLink {
     return this.#client;
   }
 
-  get #port(): number {
+  get host(): string {
+    return this.#options.unit.host;
+  }
+
+  get port(): number {
     const { unit, settings } = this.#options;
     return portOf(unit, settings.tls);
   }
@@ -203,7 +226,7 @@ export class VapixLink {
     const { timeout, ca } = settings;
     const trust = { ca, fingerprint: unit.fingerprint };
     const { signal } = this.#closed;
-    const opening = openSecure({ host: unit.host, port: this.#port, trust, clock, timeout, signal });
+    const opening = openSecure({ host: unit.host, port: this.port, trust, clock, timeout, signal });
     const socket = await opening.catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
     if (socket instanceof Error) callback(socket, null);
     else callback(null, socket);
@@ -227,6 +250,13 @@ export class VapixLink {
   #silence(cause?: unknown): VapixSilence {
     return new VapixSilence(t("{name} is not responding.", { name: this.name }), { cause });
   }
+}
+
+type SoapPost = Parameters<SoapCarrier["post"]>;
+
+function soapRequest(...[path, text, extraTime]: SoapPost): VapixRequest {
+  const content = { type: "application/soap+xml; charset=utf-8", octets: Buffer.from(text) };
+  return { method: "POST", path, content, transfer: { longest: MAX_SOAP_LENGTH, extraTime }, isSoap: true };
 }
 
 /** A unit as a search calls it. */

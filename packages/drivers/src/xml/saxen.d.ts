@@ -3,7 +3,15 @@ declare module "saxen" {
   export class Parser {
     /** Element names get these prefixes for their namespaces. */
     ns(prefixes: Readonly<Record<string, string>>): this;
-    on(event: "openTag" | "closeTag", listener: (name: string) => void): this;
+    on(
+      event: "openTag",
+      listener: (
+        name: string,
+        attributes: () => Readonly<Record<string, string>>,
+        decode: (text: string) => string,
+      ) => void,
+    ): this;
+    on(event: "closeTag", listener: (name: string) => void): this;
     on(event: "text", listener: (text: string, decode: (text: string) => string) => void): this;
     on(event: "cdata", listener: (text: string) => void): this;
     on(event: "error" | "warn", listener: (error: Error) => void): this;

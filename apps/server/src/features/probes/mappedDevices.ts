@@ -157,9 +157,8 @@ export class MappedDevices {
       !mapped.entries.has(this.#entryKey(device.key, place)) && !mapped.devices.has(place);
     const isOwn = (place: string): boolean => isFree(place) && !this.#announced.has(place);
     const options: ProposalOptions = { ...protocol, settings: connection.settings, products: products() };
-    const proposals = isAnnounced(device)
-      ? announcedProposals(device, isFree, options)
-      : proposalsOf(device, isOwn, options);
+    const isSuggested = isAnnounced(device) || device.form === "onvif";
+    const proposals = isSuggested ? announcedProposals(device, isFree, options) : proposalsOf(device, isOwn, options);
     this.#proposals.set(device.key, proposals);
     return proposals;
   }

@@ -1,6 +1,7 @@
 import type { DeviceIdentity, FoundDevice } from "@atrium/contract/devices";
 import { t } from "@atrium/words";
 import { UnitAddress } from "../product.ts";
+import { cameraSuggestion } from "./cameraSuggestion.ts";
 import { unitKey } from "../vapixLink.ts";
 import type { ProbeMatch } from "./probeMatches.ts";
 
@@ -8,6 +9,9 @@ import type { ProbeMatch } from "./probeMatches.ts";
 const WORDS = { name: "name", hardware: "model", manufacturer: "vendor", mfr: "vendor" } as const;
 const SCOPE = /^onvif:\/\/www\.onvif\.org\/([a-z]+)\/(.{1,400})$/iu;
 const MAX_LENGTH = 200;
+const CAMERA =
+  /^onvif:\/\/www\.onvif\.org\/(Profile\/(Streaming|T)|type\/(video_encoder|Network_Video_Transmitter))$/iu;
+const MOTOR = /^onvif:\/\/www\.onvif\.org\/type\/ptz$/iu;
 
 /**
  * A unit as it announced itself. Its address is the one from which it answered, with the port that it names: nobody is led to
@@ -33,7 +37,18 @@ export function announcedUnit(match: ProbeMatch, host: string, isSecure: boolean
       ? t("Announced by WS-Discovery. Search its address to identify it.")
       : t("Announced by WS-Discovery as {what}. Search its address to identify it.", { what });
   const address = { host, port };
-  return { key: unitKey(unit.data, isSecure), form: "onvif", address, entries: [], identity: wordsOf(match), remark };
+  const isCamera = named.includes("NetworkVideoTransmitter") || match.scopes.some((scope) => CAMERA.test(scope));
+  const hasMotor = match.scopes.some((scope) => MOTOR.test(scope));
+  const suggestions = isCamera ? [cameraSuggestion(address, hasMotor, wordsOf(match).name)] : undefined;
+  return {
+    key: unitKey(unit.data, isSecure),
+    form: "onvif",
+    address,
+    entries: [],
+    identity: wordsOf(match),
+    remark,
+    ...(suggestions === undefined ? {} : { suggestions }),
+  };
 }
 
 function wordsOf({ scopes }: ProbeMatch): DeviceIdentity {

@@ -1,6 +1,6 @@
 // Every project that takes this file in has to know what the parser is.
 // oxlint-disable-next-line typescript/triple-slash-reference
-/// <reference path="./saxen.d.ts" />
+/// <reference path="../../xml/saxen.d.ts" />
 import { Parser } from "saxen";
 
 /** A device as it answers a probe (WS-Discovery 1.0 of April 2005, 5.3). */
