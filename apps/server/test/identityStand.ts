@@ -5,6 +5,7 @@ import { AuditWriter } from "../src/features/audit/auditWriter.ts";
 import { ensureFirstUser } from "../src/features/identity/firstStart.ts";
 import { identityRoutes } from "../src/features/identity/routes.ts";
 import { SecondFactors } from "../src/features/identity/factors/secondFactors.ts";
+import { SessionCookie } from "../src/features/identity/sessionCookie.ts";
 import { Sessions } from "../src/features/identity/sessions.ts";
 import { SignIns } from "../src/features/identity/signIns.ts";
 import { IdentityStore } from "../src/features/identity/store.ts";
@@ -80,7 +81,14 @@ export class IdentityStand {
     const factors = new SecondFactors({ db: this.database.kysely, box, clock, log });
     const signIns = new SignIns({ ...parts, sessions, factors });
     this.#app = await buildHttp({ log, sessions, webFolder: "/nowhere", isDatabaseUnavailable });
-    await this.#app.register(identityRoutes({ sessions, signIns, lifetime: LIFETIME, languages: Languages.none }));
+    await this.#app.register(identityRoutes({
+        sessions,
+        signIns,
+        cookie: new SessionCookie(LIFETIME),
+        providers: { of: async () => undefined, signOutAddress: async () => undefined },
+        languages: Languages.none,
+      }),
+    );
   }
 
   async ensureFirstUser(password: string | undefined) {

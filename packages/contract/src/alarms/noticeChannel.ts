@@ -2,6 +2,7 @@ import { t } from "@atrium/words";
 import * as z from "zod";
 import { EpochMillis } from "../base/ids.ts";
 import { PlainName } from "../base/plainName.ts";
+import { TrustedCertificate } from "../base/trustedCertificate.ts";
 
 /** The most channels of a site. */
 export const MAX_NOTICE_CHANNELS = 20;
@@ -26,15 +27,6 @@ const HostName = z
   .min(1)
   .max(253)
   .regex(/^[A-Za-z0-9.:-]+$/, { error: () => t("expected a host name or IP address") });
-
-/** A certificate that is trusted beside those of the system: a mail server or a receiver of the site's own authority. */
-const TrustedCertificate = z
-  .string()
-  .trim()
-  .max(20_000)
-  .regex(/^-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s-]+$/, {
-    error: () => t("expected a certificate: -----BEGIN CERTIFICATE-----"),
-  });
 
 /** How the line to a mail server is protected: from the first octet, by STARTTLS or not at all, or not. */
 export const MAIL_SECURITIES = ["tls", "starttls", "none"] as const;

@@ -47,7 +47,7 @@ export interface Endpoint {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   /** Absent: 200, and 204 where the reply is null. */
-  readonly status?: 101 | 201 | 202;
+  readonly status?: 101 | 201 | 202 | 302;
   /** Null: the reply has no body. A file is `z.any()` with a description. */
   readonly reply: z.ZodType | null;
   /** Further successful replies, by status. */

@@ -21,6 +21,9 @@ export const SignInRequest = z.object({
 });
 export type SignInRequest = z.infer<typeof SignInRequest>;
 
+/** Where the browser goes after signing out here: to the sign-in of the organisation, which ends its own session. */
+export const SignOutReply = z.object({ next: z.string() });
+
 export const SignInReply = z.object({ token: z.string(), expiresAt: EpochMillis });
 export type SignInReply = z.infer<typeof SignInReply>;
 
@@ -39,6 +42,8 @@ export const SESSION_ENDS = {
   "factor-added": phrase("You added a second factor in another session"),
   "factor-reset": phrase("An administrator reset your second factor"),
   replaced: phrase("You signed in again"),
+  "ended-elsewhere": phrase("Your organisation's sign-in ended your session"),
+  "provider-off": phrase("An administrator turned off the sign-in that you used"),
   lifetime: phrase("Your session reached its maximum length"),
   idle: phrase("Your session was inactive for 12 hours"),
 } as const;
@@ -66,6 +71,8 @@ export const CurrentUser = z.object({
   reads: Preferences.optional(),
   /** The site's own. */
   siteDefaults: Preferences.optional(),
+  /** The sign-in of the organisation that the account belongs to; absent: it has a password of its own here. */
+  signsInWith: z.object({ key: z.string(), name: z.string() }).optional(),
   /** Absent: nothing. While there is one, every call is refused (EAU009) but those that it takes. */
   duty: z.enum(DUTIES).optional(),
 });

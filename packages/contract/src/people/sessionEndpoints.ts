@@ -2,7 +2,7 @@ import { PasskeyChallengeRequest, SecondFactorAsked, SecondFactorRequest } from 
 import { USER_API } from "../base/api.ts";
 import { endpoint } from "../base/endpoint.ts";
 import { PasskeyOptions } from "./passkey.ts";
-import { BearerReply, CurrentUser, SignInReply, SignInRequest } from "./session.ts";
+import { BearerReply, CurrentUser, SignInReply, SignInRequest, SignOutReply } from "./session.ts";
 
 export const signIn = endpoint({
   method: "POST",
@@ -53,6 +53,7 @@ export const signOut = endpoint({
   summary: "Sign out",
   tag: "identity",
   reply: null,
+  otherReplies: { 200: SignOutReply },
   isForDuties: true,
 });
 

@@ -34,6 +34,8 @@ export const UserRow = z.object({
   /** Whether the user may sign in. */
   isActive: z.boolean(),
   lastSignInAt: EpochMillis.nullable(),
+  /** The name of the sign-in that the account belongs to; null: it has a password of its own here. */
+  signsInWith: z.string().nullable().default(null),
   /** Whether a second factor is asked of the user at sign-in, because there is one. */
   hasSecondFactor: z.boolean(),
   /** Open sessions: browsers and programs that are signed in. */

@@ -3,7 +3,6 @@ import type { Clock } from "@atrium/time";
 import { phrase, t } from "@atrium/words";
 import type { Kysely, Transaction } from "kysely";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
-import { actedBy } from "../../platform/audit/changes.ts";
 import { lockedTransaction } from "../../platform/database/lockedTransaction.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Db } from "../../platform/database/database.ts";
@@ -21,6 +20,9 @@ export interface Actor {
   /** The permissions of the person's own role. */
   readonly features: ReadonlySet<Feature>;
 }
+
+/** Who makes a change: a person, or a provider for the person who signs in with it. */
+type Maker = Pick<Actor, "name" | "address"> & Partial<Pick<Actor, "userId">>;
 
 /** The effects of a change, beside its rows. */
 export interface Outcome<Result> {
@@ -54,7 +56,7 @@ export class Changes {
 
   /** @throws AppError EUS004 where no active user would be left who may set users and roles; then nothing changes */
   async make<Result>(
-    actor: Actor,
+    { userId, name: by, address }: Maker,
     work: (db: Transaction<IdentityTables>) => Promise<Outcome<Result>>,
   ): Promise<Result> {
     const { audit, sessions } = this.#options;
@@ -62,7 +64,7 @@ export class Changes {
       const done = await work(db);
       if (done.entry === undefined) return done;
       if ((await countAdministrators(db)) === 0) throw new AppError("EUS004", t(NOBODY_LEFT));
-      await audit.recordWithin(db, peopleEntry({ ...done.entry, ...actedBy(actor) }));
+      await audit.recordWithin(db, peopleEntry({ ...done.entry, userId, by, address }));
       return done;
     });
     if (outcome.endedSessions?.length) sessions.ended(outcome.endedSessions);

@@ -13,6 +13,7 @@ import { AuditWriter } from "../audit/auditWriter.ts";
 import { ensureFirstUser } from "./firstStart.ts";
 import { identityRoutes } from "./routes.ts";
 import { SecondFactors } from "./factors/secondFactors.ts";
+import { SessionCookie } from "./sessionCookie.ts";
 import { Sessions } from "./sessions.ts";
 import { SignIns } from "./signIns.ts";
 import { IdentityStore } from "./store.ts";
@@ -48,7 +49,15 @@ beforeAll(async () => {
   const factors = new SecondFactors({ db: database.kysely, box, clock, log });
   const signIns = new SignIns({ ...parts, sessions, factors });
   app = await buildHttp({ log, sessions, webFolder: "/nowhere", isDatabaseUnavailable });
-  await app.register(identityRoutes({ sessions, signIns, lifetime, languages: Languages.none }));
+  await app.register(
+    identityRoutes({
+      sessions,
+      signIns,
+      cookie: new SessionCookie(lifetime),
+      providers: { of: async () => undefined, signOutAddress: async () => undefined },
+      languages: Languages.none,
+    }),
+  );
 }, 60_000);
 afterAll(async () => {
   await app.close();

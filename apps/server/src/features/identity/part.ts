@@ -14,7 +14,16 @@ import { SecondFactors } from "./factors/secondFactors.ts";
 import { ensureFirstUser, type FirstUser } from "./firstStart.ts";
 import { generatePassword } from "./passwords.ts";
 import { RoleService } from "./roleService.ts";
+import { LogoutTokens } from "./providers/logoutTokens.ts";
+import { ProviderAccounts } from "./providers/providerAccounts.ts";
+import { ProviderClients } from "./providers/providerClients.ts";
+import { providerRoutes } from "./providers/providerRoutes.ts";
+import { ProviderSecrets } from "./providers/providerSecrets.ts";
+import { ProviderService } from "./providers/providerService.ts";
+import { ProviderSignIns } from "./providers/providerSignIns.ts";
+import { providerOf } from "./providers/providerStore.ts";
 import { identityRoutes } from "./routes.ts";
+import { SessionCookie } from "./sessionCookie.ts";
 import { Sessions } from "./sessions.ts";
 import { SignIns } from "./signIns.ts";
 import { IdentityStore } from "./store.ts";
@@ -93,6 +102,17 @@ export async function identityPart(options: IdentityPartOptions): Promise<Identi
   const account = new AccountService({ changes, factors, siteName });
   const users = new UserService({ changes, store, attempts, audit, sessions, siteName, languages: options.languages });
   const roles = new RoleService(changes);
+  const cookie = new SessionCookie(lifetime);
+  const secrets = new ProviderSecrets(options.box);
+  const clients = new ProviderClients(() => clock.now());
+  const known = { db: changes.db, secrets, clients, clock };
+  const accounts = new ProviderAccounts(changes);
+  const providerSignIns = new ProviderSignIns({ ...known, accounts, signIns, audit, log });
+  const logoutTokens = new LogoutTokens({ ...known, changes });
+  const providers = {
+    of: async (userId: number) => await providerOf(changes.db, userId),
+    signOutAddress: async (session: number, origin: string) => await providerSignIns.signOutAddress(session, origin),
+  };
   return {
     name: "identity",
     exportLists: (ground) => ({
@@ -104,7 +124,8 @@ export async function identityPart(options: IdentityPartOptions): Promise<Identi
     isNew: firstUser !== undefined,
     newPassword: generatePassword,
     routes: [
-      identityRoutes({ sessions, signIns, lifetime, languages: options.languages }),
+      identityRoutes({ sessions, signIns, cookie, providers, languages: options.languages }),
+      providerRoutes({ providers: new ProviderService(changes, secrets), providerSignIns, logoutTokens, cookie }),
       accountRoutes({ account }),
       userRoutes({ users }),
       roleRoutes({ roles }),

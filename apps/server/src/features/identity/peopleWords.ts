@@ -13,18 +13,27 @@ interface Spoken {
 const Account = z.object({ username: z.string(), role: z.string(), isActive: z.boolean() }).partial();
 const Role = z.object({ name: z.string(), permissions: z.array(z.string()), asksSecondFactor: z.boolean() }).partial();
 
+const Provider = z.object({ provider: z.string(), why: z.string().optional() });
 const Factor = z.object({ secondFactor: z.string() });
 
 /** The sentences for sign-ins, users, passwords and roles. */
 const WORDS: Partial<Record<AuditKind, (entry: Spoken) => string>> = {
   "session.started": ({ subject, after }) => {
-    const factor = factorOf(after);
+    const [factor, provider] = [factorOf(after), providerOf(after)];
+    if (provider !== undefined) {
+      return factor === undefined
+        ? t("{subject} signed in with {provider}", { subject, provider })
+        : t("{subject} signed in with {provider}, second factor: {factor}", { subject, provider, factor });
+    }
     return factor === undefined
       ? t("{subject} signed in", { subject })
       : t("{subject} signed in, second factor: {factor}", { subject, factor });
   },
   "sign-in.failed": ({ subject, after }) => {
-    const factor = factorOf(after);
+    const [factor, provider] = [factorOf(after), Provider.safeParse(after).data];
+    if (provider?.why !== undefined) {
+      return t("Sign-in of {subject} with {provider} failed: {why}", { subject, ...provider, why: provider.why });
+    }
     return factor === undefined
       ? t("Sign-in as {subject} failed", { subject })
       : t("Sign-in as {subject} failed: wrong {factor}", { subject, factor });
@@ -39,7 +48,12 @@ const WORDS: Partial<Record<AuditKind, (entry: Spoken) => string>> = {
   "factor.reset": ({ subject }) => t("Second factor of {subject} reset", { subject }),
   "recovery-codes.made": ({ subject }) => t("{subject} created new recovery codes", { subject }),
   "session.ended": ({ subject }) => t("{subject} signed out", { subject }),
-  "session.revoked": ({ subject }) => t("Session of {subject} ended", { subject }),
+  "session.revoked": ({ subject, after }) => {
+    const provider = providerOf(after);
+    return provider === undefined
+      ? t("Session of {subject} ended", { subject })
+      : t("Session of {subject} ended by {provider}", { subject, provider });
+  },
   "user.created": ({ subject, after }) => {
     const { role, isActive } = accountOf(after);
     if (role === undefined) {
@@ -63,6 +77,10 @@ const WORDS: Partial<Record<AuditKind, (entry: Spoken) => string>> = {
   "token.revoked": ({ subject }) => t("API token {subject} revoked", { subject }),
   "role.changed": roleChange,
   "role.deleted": ({ subject }) => t("Role {subject} deleted", { subject }),
+  "sign-in-provider.added": ({ subject }) => t("Sign-in provider {subject} added", { subject }),
+  "sign-in-provider.changed": ({ subject }) => t("Sign-in provider {subject} changed", { subject }),
+  "sign-in-provider.removed": ({ subject }) => t("Sign-in provider {subject} removed", { subject }),
+  "sign-in-provider.tested": ({ subject }) => t("Sign-in provider {subject} tested", { subject }),
 };
 
 /** The sentence of an act: "malee signed in". */
@@ -103,6 +121,11 @@ function roleChange({ subject, before, after }: Spoken): string {
 function factorOf(record: object | undefined): string | undefined {
   const way = Factor.safeParse(record).data?.secondFactor;
   return way === undefined ? undefined : factorWords(way);
+}
+
+/** The sign-in of an organisation: "Keycloak". */
+function providerOf(record: object | undefined): string | undefined {
+  return Provider.safeParse(record).data?.provider;
 }
 
 /** "View and Control"; the audit outlives the names of permissions, so any word is taken. */

@@ -12,6 +12,7 @@ import type { Kysely } from "kysely";
 import { AppError } from "../../platform/errors.ts";
 import { difference, type Actor, type Changes } from "./changes.ts";
 import { featuresAbove, refuseAbove, usedFeatures } from "./rank.ts";
+import { granterOf } from "./providers/providerStore.ts";
 import * as roles from "./roleStore.ts";
 import type { IdentityTables } from "./tables.ts";
 
@@ -89,6 +90,11 @@ export class RoleService {
             users: before.users,
           }),
         );
+      }
+      const granter = await granterOf(db, id);
+      if (granter !== undefined) {
+        const message = t("The sign-in provider {name} gives this role. Change that first.", { name: granter });
+        throw new AppError("ERO002", message);
       }
       await roles.deleteRole(db, id);
       return { result: undefined, entry: { kind: "role.deleted", subject: before.name, before: auditValues(before) } };

@@ -1,46 +1,45 @@
 import {
   SESSION_COOKIE,
-  SESSION_COOKIE_PATH,
   signIn,
   askForPasskey,
   giveSecondFactor,
   signOut,
   issueBearer,
   getCurrentUser,
+  type CurrentUser,
 } from "@atrium/contract/people";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { callerOf } from "../../platform/http/callLimits.ts";
 import { clearSession, tokenOf } from "../../platform/http/guard.ts";
 import { pageOf } from "./factors/pageOrigin.ts";
 import type { Languages } from "../../platform/words/languages.ts";
-import type { Caller, Sessions } from "./sessions.ts";
+import { callerFrom, SIGN_IN_LIMIT, type SessionCookie } from "./sessionCookie.ts";
+import type { Sessions } from "./sessions.ts";
 import type { SignedIn, SignIns } from "./signIns.ts";
 import { handle } from "../../platform/http/endpoint.ts";
+
+/** Of people who sign in with the provider of their organisation. */
+interface SignInProviders {
+  /** The provider of a user's account. */
+  of(userId: number): Promise<CurrentUser["signsInWith"]>;
+  /** Where the browser goes after the sign-out. */
+  signOutAddress(sessionId: number, origin: string): Promise<string | undefined>;
+}
 
 interface IdentityRoutesDeps {
   readonly sessions: Sessions;
   readonly signIns: SignIns;
-  /** A session's longest time, ms: that long a browser keeps the cookie of a person who stays signed in. */
-  readonly lifetime: number;
+  readonly cookie: SessionCookie;
+  readonly providers: SignInProviders;
   readonly languages: Pick<Languages, "preferencesOf">;
 }
 
-/** Sign-ins of one address per minute, for all names together: each costs 50 ms and 19 MiB. */
-const SIGN_IN_LIMIT = { max: 60, timeWindow: 60_000, keyGenerator: callerOf };
-
 /** Sign-in, sign-out and the signed-in user. */
-export function identityRoutes({ sessions, signIns, lifetime, languages }: IdentityRoutesDeps): FastifyPluginAsyncZod {
-  const enter = (request: FastifyRequest, reply: FastifyReply, { token, expiresAt, stay }: SignedIn) => {
-    if (request.cookies[SESSION_COOKIE] !== undefined) clearSession(reply);
-    reply.setCookie(SESSION_COOKIE, token, {
-      path: SESSION_COOKIE_PATH,
-      httpOnly: true,
-      sameSite: "lax",
-      secure: request.protocol === "https",
-      ...(stay ? { maxAge: Math.floor(lifetime / 1_000) } : {}),
-    });
-    return { token, expiresAt };
+export function identityRoutes(deps: IdentityRoutesDeps): FastifyPluginAsyncZod {
+  const { sessions, signIns, cookie, languages, providers } = deps;
+  const enter = (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => {
+    cookie.set(request, reply, signedIn);
+    return { token: signedIn.token, expiresAt: signedIn.expiresAt };
   };
   return async (app) => {
     handle(
@@ -77,26 +76,25 @@ export function identityRoutes({ sessions, signIns, lifetime, languages }: Ident
     );
     handle(app, signOut, async (request, reply) => {
       const token = tokenOf(request);
+      const next = await providers.signOutAddress(request.session.id, pageOf(request).origin);
       if (token !== undefined) await sessions.end(token, request.ip);
-      return clearSession(reply).code(204).send(null);
+      clearSession(reply).header("cache-control", "no-store");
+      return next === undefined ? reply.code(204).send(null) : reply.code(200).send({ next });
     });
     handle(app, issueBearer, async (request, reply) => {
       const token = request.cookies[SESSION_COOKIE] ?? "";
       return reply.code(201).header("cache-control", "no-store").send(sessions.bearer(token));
     });
-    handle(app, getCurrentUser, (request, reply) => {
+    handle(app, getCurrentUser, async (request, reply) => {
       reply.header("cache-control", "no-store");
       const { user } = request.session;
+      const signsInWith = await providers.of(user.id);
       return {
         ...user,
+        ...(signsInWith && { signsInWith }),
         reads: languages.preferencesOf(user.preferences),
         siteDefaults: languages.preferencesOf(undefined),
       };
     });
   };
-}
-
-function callerFrom(request: FastifyRequest): Caller {
-  const userAgent = request.headers["user-agent"] ?? "";
-  return { address: request.ip, userAgent, before: request.cookies[SESSION_COOKIE] };
 }

@@ -18,6 +18,7 @@ import type { Session, SessionSource } from "../../platform/http/session.ts";
 import { Bearers } from "./bearers.ts";
 import type { Ending } from "./endedSessions.ts";
 import { peopleEntry } from "./peopleEntry.ts";
+import type { ProviderProof } from "./providers/providerProof.ts";
 import { permissionsOf } from "./roles.ts";
 import type { IdentityStore, SessionRecord } from "./store.ts";
 
@@ -55,6 +56,13 @@ export interface Caller {
   readonly before?: string | undefined;
 }
 
+interface ShownAtSignIn {
+  /** The second factor. */
+  readonly factor?: FactorWay | undefined;
+  /** What the sign-in of the organisation said. */
+  readonly provider?: ProviderProof | undefined;
+}
+
 export interface SessionsOptions {
   /** Those of programs; absent: there are none. */
   readonly tokens?: Pick<SessionSource, "find" | "known">;
@@ -87,21 +95,22 @@ export class Sessions implements SessionSource {
 
   /**
    * A new session of a person who has proved to be that person; the browser's session before it ends.
-   * @param factor the second one that was shown, if any
+   * @param shown beside the password, or in place of it
    * @returns undefined where the user was deactivated or got another password in between
    */
   async open(
     user: { readonly id: UserId; readonly username: string; readonly passwordHash: string },
     { address, userAgent, before }: Caller,
-    factor?: FactorWay,
+    { factor, provider }: ShownAtSignIn = {},
   ): Promise<SignInReply | undefined> {
     const { store, audit, clock, lifetime } = this.#options;
     const token = randomBytes(32).toString("base64url");
     const now = clock.now();
     const session = { tokenHash: bytesOf(hashOf(token)), now, address, userAgent: userAgent.slice(0, 300) };
     const { id: userId, username: by, passwordHash } = user;
-    const isIn = await store.addSession({ ...session, userId, passwordHash }, async (db) => {
-      const after = factor === undefined ? {} : { after: { secondFactor: factor } };
+    const isIn = await store.addSession({ ...session, userId, passwordHash, provider }, async (db) => {
+      const ways = { ...(factor && { secondFactor: factor }), ...(provider && { provider: provider.name }) };
+      const after = Object.keys(ways).length === 0 ? {} : { after: ways };
       await audit.recordWithin(
         db,
         peopleEntry({ kind: "session.started", userId, by, address, subject: by, ...after }),

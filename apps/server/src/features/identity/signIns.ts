@@ -17,6 +17,7 @@ import type { SecondFactors } from "./factors/secondFactors.ts";
 import { type SignInStep, SignInSteps } from "./factors/signInSteps.ts";
 import { isPassword } from "./passwords.ts";
 import { peopleEntry } from "./peopleEntry.ts";
+import type { ProviderProof } from "./providers/providerProof.ts";
 import type { Caller, Sessions } from "./sessions.ts";
 import type { IdentityStore } from "./store.ts";
 
@@ -77,6 +78,25 @@ export class SignIns {
   }
 
   /**
+   * A session for whom a provider has signed in, or the question for the second factor, where the person has one here and
+   * showed none there.
+   * @returns undefined where the account was deactivated in between
+   */
+  async byProvider(
+    { user, stay, provider }: Pick<SignInStep, "user" | "stay"> & { readonly provider: ProviderProof },
+    from: Caller,
+  ): Promise<SignedIn | SecondFactorAsked | undefined> {
+    const { sessions, factors, clock } = this.#options;
+    const ways = provider.hasFactor ? [] : await factors.waysOf(user.id);
+    if (ways.length > 0) {
+      const { token, expiresAt } = this.#steps.begin({ user, stay, provider }, clock.now());
+      return { step: token, expiresAt, ways };
+    }
+    const session = await sessions.open(user, from, { provider });
+    return session && { ...session, stay };
+  }
+
+  /**
    * What a passkey signs for a step; each answer uses it up.
    * @throws AppError EAU007 where the step is over
    */
@@ -101,7 +121,7 @@ export class SignIns {
 
   async #answer(step: SignInStep, { step: token, proof }: SecondFactorRequest, from: PageCaller): Promise<SignedIn> {
     const { sessions, factors, audit } = this.#options;
-    const { user, stay } = step;
+    const { user, stay, provider } = step;
     await this.#codes.begin(keyOf(user.id), from.address);
     const { challenge } = step;
     step.challenge = undefined;
@@ -111,7 +131,7 @@ export class SignIns {
       await audit.record(peopleEntry({ kind: "sign-in.failed", ...act, after: { secondFactor: proof.way } }));
       throw new AppError("EAU006", t(WRONG[proof.way]));
     }
-    const session = this.#steps.end(token) ? await sessions.open(user, from, proof.way) : undefined;
+    const session = this.#steps.end(token) ? await sessions.open(user, from, { factor: proof.way, provider }) : undefined;
     if (session === undefined) throw stepIsOver();
     await this.#codes.succeeded(keyOf(user.id), from.address);
     await this.#attempts.succeeded(user.username, from.address);
@@ -131,7 +151,7 @@ const WRONG: Readonly<Record<FactorWay, Phrase>> = {
 };
 
 function stepIsOver(): AppError {
-  return new AppError("EAU007", t("This sign-in has expired. Start again with your password."));
+  return new AppError("EAU007", t("This sign-in has expired. Start again."));
 }
 
 /** Begins with a space, which no username that somebody sends can. */

@@ -7,6 +7,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { AttemptStore } from "./attemptStore.ts";
 import { findEnding, forgetOldEndings, keepEndings, type Ending } from "./endedSessions.ts";
 import { hasSecondFactor } from "./factors/hasSecondFactor.ts";
+import type { ProviderProof } from "./providers/providerProof.ts";
 import type { IdentityTables } from "./tables.ts";
 
 export interface UserRecord {
@@ -126,7 +127,7 @@ export class IdentityStore {
       .innerJoin("roles", "roles.id", "users.role_id")
       .select(["sessions.id as session_id", "used_at", "proven_at", "sessions.created_at"])
       .select(["users.id", "username", "roles.name", "roles.features", "roles.limits", "preferences"])
-      .select(["password_is_given", "asks_second_factor"])
+      .select(["password_is_given", "asks_second_factor", "has_provider_factor"])
       .select(hasSecondFactor().as("has_second_factor"))
       .where("token_hash", "=", tokenHash)
       .where("is_active", "=", true)
@@ -155,6 +156,8 @@ export class IdentityStore {
       readonly now: number;
       readonly address: string;
       readonly userAgent: string;
+      /** Absent: the person gave the password. */
+      readonly provider?: ProviderProof | undefined;
     },
     alongside: (db: Transaction<IdentityTables>) => Promise<void> = async () => undefined,
   ): Promise<boolean> {
@@ -173,7 +176,7 @@ export class IdentityStore {
       const from = { address: session.address, user_agent: session.userAgent };
       await db
         .insertInto("sessions")
-        .values({ token_hash: session.tokenHash, user_id: user.id, ...times, ...from })
+        .values({ token_hash: session.tokenHash, user_id: user.id, ...times, ...from, ...columnsOf(session.provider) })
         .execute();
       await alongside(db);
       return true;
@@ -235,6 +238,20 @@ export class IdentityStore {
   }
 }
 
+/** What a session keeps of the provider that it was opened with. */
+function columnsOf(proof: ProviderProof | undefined) {
+  if (proof === undefined) return {};
+  const { provenAt, token } = proof;
+  return {
+    provider: proof.key,
+    provider_subject: proof.subject,
+    provider_session: proof.session ?? null,
+    provider_token: token === undefined ? null : JSON.stringify(token),
+    has_provider_factor: proof.hasFactor,
+    proven_at: provenAt === undefined ? null : new Date(provenAt),
+  };
+}
+
 function userRecord(row: {
   id: number;
   username: string;
@@ -254,7 +271,9 @@ function dutyOf(row: {
   password_is_given: boolean;
   asks_second_factor: boolean;
   has_second_factor: boolean;
+  has_provider_factor: boolean;
 }): Duty | undefined {
   if (row.password_is_given) return "new-password";
-  return row.asks_second_factor && !row.has_second_factor ? "second-factor" : undefined;
+  const hasFactor = row.has_second_factor || row.has_provider_factor;
+  return row.asks_second_factor && !hasFactor ? "second-factor" : undefined;
 }

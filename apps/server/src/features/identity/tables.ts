@@ -1,4 +1,4 @@
-import type { RoleLimits } from "@atrium/contract/people";
+import type { RoleLimits, SignInGrant, SignInSettings } from "@atrium/contract/people";
 import type { Preferences } from "@atrium/contract/site";
 import type { Generated, JSONColumnType } from "kysely";
 import type { SealedText } from "../../platform/secretBox.ts";
@@ -54,7 +54,30 @@ export type IdentityTables = {
     address: string;
     user_agent: string;
     proven_at: Date | null;
+    /** The key of the provider that it was opened with; null: with a password. */
+    provider: string | null;
+    provider_subject: string | null;
+    /** The provider's own session, as it names it (sid). */
+    provider_session: string | null;
+    /** Sealed: the provider takes it back at the sign-out. */
+    provider_token: JSONColumnType<SealedText, string> | null;
+    /** A second factor was shown to the provider. */
+    has_provider_factor: Generated<boolean>;
   };
+  sign_in_providers: {
+    key: string;
+    name: string;
+    is_on: boolean;
+    settings: JSONColumnType<SignInSettings, string>;
+    /** Sealed, with its receiver. */
+    secret: JSONColumnType<object, string> | null;
+    grants: JSONColumnType<SignInGrant[], string>;
+    changed_at: Date;
+    changed_by: string;
+    revision: Generated<number>;
+  };
+  /** Accounts without a password of their own. */
+  user_identities: { user_id: number; provider: string; issuer: string; subject: string };
   ended_sessions: { token_hash: Buffer; why: string; at: Date };
   one_time_codes: {
     user_id: number;

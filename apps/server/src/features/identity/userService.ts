@@ -28,6 +28,7 @@ import { removeSecondFactor } from "./factors/factorStore.ts";
 import { IDLE_LIMIT, type Sessions } from "./sessions.ts";
 import type { IdentityStore } from "./store.ts";
 import type { IdentityTables } from "./tables.ts";
+import { providerOf } from "./providers/providerStore.ts";
 import * as users from "./userStore.ts";
 
 export interface UserServiceOptions {
@@ -104,6 +105,7 @@ export class UserService {
   async resetPassword(id: number, { password, asksNewPassword }: PasswordReset, actor: Actor): Promise<void> {
     const user = await this.find(id);
     refuseAbove(actor, await findRole(this.#changes.db, user.role.id));
+    await this.#refuseWithoutPassword(id, "password");
     refuse("password", this.#faultOf(password, user.username));
     // Who resets the own password knows it.
     const isGiven = asksNewPassword && id !== actor.userId;
@@ -147,6 +149,7 @@ export class UserService {
   ): Promise<void> {
     const { attempts, audit, store } = this.#options;
     const { userId, name: by, address } = asked.actor;
+    await this.#refuseWithoutPassword(userId, asked.path);
     await attempts.begin(by, address);
     const user = await store.findUser(by);
     if (!(await isPassword(password, user?.passwordHash))) {
@@ -230,6 +233,13 @@ export class UserService {
       await this.#options.audit.record(peopleEntry({ kind: "proof.given", userId, by, address, subject: by }));
       await this.#options.sessions.proven(actor.sessionId);
     });
+  }
+
+  /** @throws AppError EVA001 for an account that belongs to a provider */
+  async #refuseWithoutPassword(id: number, path: string): Promise<void> {
+    const provider = await providerOf(this.#changes.db, id);
+    if (provider === undefined) return;
+    refuse(path, t("This account signs in with {provider} and has no password here", { provider: provider.name }));
   }
 
   #faultOf(password: string, username: string): string | undefined {

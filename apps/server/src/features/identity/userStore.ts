@@ -35,6 +35,11 @@ function userRows(db: Db, since: Since) {
     .select(["users.id", "username", "roles.id as role_id", "roles.name as role_name", "is_active"])
     .select(["last_sign_in_at", "users.created_at", "users.updated_at", "users.revision"])
     .select(hasSecondFactor().as("has_second_factor"))
+    .select(
+      sql<string | null>`(SELECT coalesce(sign_in_providers.name, provider)
+        FROM user_identities LEFT JOIN sign_in_providers ON key = provider
+        WHERE user_id = users.id)`.as("signs_in_with"),
+    )
     .select((build) =>
       build
         .selectFrom("sessions")
@@ -97,6 +102,7 @@ function present(row: Row): UserRow {
     role: { id: RoleId.parse(row.role_id), name: row.role_name },
     isActive: row.is_active,
     hasSecondFactor: row.has_second_factor,
+    signsInWith: row.signs_in_with,
     lastSignInAt: row.last_sign_in_at?.getTime() ?? null,
     liveSessions: row.live_sessions ?? 0,
     failedSignIns: row.failed_sign_ins,
@@ -158,13 +164,14 @@ export async function updatePassword(
   await db.updateTable("users").set(change).where("id", "=", id).execute();
 }
 
-/** Users who may set both users and roles. */
+/** Users with a password of their own who may set both users and roles: they get in whatever a provider says. */
 function administrators(db: Db) {
   const both = FEATURES.filter((feature) => feature === "usersSettable" || feature === "rolesSettable");
   return db
     .selectFrom("users")
     .innerJoin("roles", "roles.id", "users.role_id")
-    .where(sql<boolean>`features @> ${both}::text[]`);
+    .where(sql<boolean>`features @> ${both}::text[]`)
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM user_identities WHERE user_id = users.id)`);
 }
 
 /** The active ones among them. */

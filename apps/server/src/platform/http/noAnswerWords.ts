@@ -11,6 +11,10 @@ const CERTIFICATE = /^(?:self-signed certificate|certificate |unable to (?:get|v
  */
 export function noAnswerWords(error: unknown): string {
   if (error instanceof AddressRefused) return error.message;
-  const isOfCertificate = error instanceof Error && CERTIFICATE.test(error.message);
-  return isOfCertificate ? error.message.replaceAll(/\s+/g, " ").slice(0, 200) : t("no answer");
+  return isCertificateError(error) ? error.message.replaceAll(/\s+/g, " ").slice(0, 200) : t("no answer");
+}
+
+/** Whether a server's certificate is not trusted. */
+export function isCertificateError(error: unknown): error is Error {
+  return error instanceof Error && CERTIFICATE.test(error.message);
 }

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import type { UserId } from "@atrium/contract";
+import type { ProviderProof } from "../providers/providerProof.ts";
 
 /** How long a person may take for the second factor, ms. @internal for tests */
 export const STEP_LIFE = 5 * 60_000;
@@ -13,6 +14,8 @@ export interface SignInStep {
   readonly user: { readonly id: UserId; readonly username: string; readonly passwordHash: string };
   /** The browser keeps the session after it is closed. */
   readonly stay: boolean;
+  /** Of a person who did not give a password, but signed in with a provider. */
+  readonly provider?: ProviderProof | undefined;
   readonly expiresAt: number;
   failures: number;
   /** What a passkey has to sign; each answer uses it up. */
@@ -27,7 +30,7 @@ export class SignInSteps {
   readonly #steps = new Map<string, SignInStep>();
 
   begin(
-    wanted: Pick<SignInStep, "user" | "stay">,
+    wanted: Pick<SignInStep, "user" | "stay" | "provider">,
     now: number,
   ): { readonly token: string; readonly expiresAt: number } {
     for (const [key, { expiresAt }] of this.#steps) {

@@ -4,7 +4,7 @@ import type { MailSecurity } from "@atrium/contract/alarms";
 import { isIP } from "node:net";
 import { AddressRefused, guardedAddress } from "@atrium/drivers";
 import { noAnswerWords } from "../../../platform/http/noAnswerWords.ts";
-import { withAuthority } from "./certificates.ts";
+import { withAuthority } from "../../../platform/http/certificates.ts";
 import { answerText, type Outcome } from "./outcome.ts";
 
 /** A mail server, and how one gets in. */

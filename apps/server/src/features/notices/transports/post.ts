@@ -3,7 +3,7 @@ import http from "node:http";
 import https from "node:https";
 import { guardedLookup, type Reach, refusedHost } from "@atrium/drivers";
 import { noAnswerWords } from "../../../platform/http/noAnswerWords.ts";
-import { withAuthority } from "./certificates.ts";
+import { withAuthority } from "../../../platform/http/certificates.ts";
 import { answerText, type Outcome } from "./outcome.ts";
 
 export interface PostOptions {

@@ -14,6 +14,7 @@ const MALEE: UserRow = {
   role: { id: RoleId.parse(3), name: "Operator" },
   isActive: false,
   lastSignInAt: null,
+  signsInWith: null,
   hasSecondFactor: false,
   liveSessions: 0,
   failedSignIns: 0,
