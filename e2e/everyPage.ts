@@ -138,6 +138,7 @@ export const EVERY_PAGE = [
   ["/setting/alarm-rules", ROW],
   ["/setting/alarm-rules/new", "main h2"],
   ["/setting/alarm-rules/1", "main h2"],
+  ["/setting/sign-in", "main h1"],
   ["/setting/notices", "main h1"],
   ["/setting/notices?tab=channels", "main h1"],
   ["/setting/notices?tab=on-call", "main h1"],

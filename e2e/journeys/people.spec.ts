@@ -166,7 +166,7 @@ test("the last administrator stays, a taken name is said at its field, and a rol
     await form.getByRole("button", { name: "Deactivate" }).click();
     const question = page.getByRole("dialog", { name: "Deactivate admin?" });
     await question.getByRole("button", { name: "Deactivate" }).click();
-    await expect(question.getByText(/No active user would be left/)).toBeVisible();
+    await expect(question.getByText(/No active user with a password here would be left/)).toBeVisible();
   });
   await test.step("a name that is taken is reported at its field, and any other failure in a notice", async () => {
     await page.goto(`${campus.url}/setting/role/new`);

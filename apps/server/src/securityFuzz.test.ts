@@ -78,6 +78,7 @@ const GOOD: Readonly<Record<string, string>> = {
   to: "1",
   id: "1",
   sessionId: "1",
+  provider: "spoiled",
 };
 
 test("no text in an address makes a call fail unexpectedly", async () => {
@@ -288,6 +289,7 @@ describe("no value in a body makes a call fail unexpectedly", () => {
         .replace("/holidays/2001-01-01", "/holidays/:date")
         .replace(/\/allowed-plates\/[^/]+/, "/allowed-plates/:plate")
         .replace("/places/office-building", "/places/:key")
+        .replace(/(sign-in(?:-providers)?)\/spoiled/, "$1/:provider")
         .replace("/floors/first/", "/floors/:floor/");
     expect(
       bodies()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { SignInBrowser } from "../test/signInBrowser.ts";
 import { SignInDesk } from "../test/signInDesk.ts";
 
@@ -11,7 +11,7 @@ afterAll(() => desk.close());
 
 const GUARD = { name: "somchai", groups: ["staff", "guards"] };
 
-test("the sign-in page is told of the provider, and nothing else of it", async () => {
+test("the sign-in page gets the name of the provider, and nothing else of it", async () => {
   const reply = await desk.server.app.http.inject("/api/user-service/v1.0/sign-in");
   expect(reply.json()).toEqual({ providers: [{ key: "campus", name: "Campus login" }] });
 });
@@ -43,37 +43,35 @@ test("who is in no group with a role is refused, also one who had a role before"
   const { browser, arrived } = await desk.signIn("s-3", { name: "nok", groups: ["staff"] });
   expect(arrived.end).toEqual({ kind: "refused", why: "no-role" });
   expect(await desk.whoIs(browser)).toBeUndefined();
-  expect(await desk.audit()).toEqual([
-    "Sign-in of nok with Campus login failed: no role for the groups: staff",
-  ]);
+  expect(await desk.audit()).toEqual(["Sign-in of nok with Campus login failed: no role for the groups: staff"]);
   await desk.signIn("s-1", GUARD);
   expect((await desk.signIn("s-1", { name: "somchai", groups: [] })).arrived.end).toMatchObject({ why: "no-role" });
 });
 
 describe("a name is nobody's account", () => {
-  test("a person with the name of a local account gets another account", async () => {
+  it("a person with the name of a local account gets another account", async () => {
     const { browser } = await desk.signIn("s-4", { name: "admin", groups: ["guards"] });
     const user = await desk.whoIs(browser);
     expect([user?.username, user?.role.name]).toEqual(["admin.campus", "Operator"]);
-    expect((await desk.whoIs((await desk.signIn("s-5", { name: "Admin", groups: ["guards"] })).browser))?.username).toBe(
-      "Admin.campus-2",
-    );
+    expect(
+      (await desk.whoIs((await desk.signIn("s-5", { name: "Admin", groups: ["guards"] })).browser))?.username,
+    ).toBe("Admin.campus-2");
   });
 
-  test("another name at the provider is the same account here", async () => {
+  it("another name at the provider is the same account here", async () => {
     await desk.signIn("s-6", { name: "kanya", groups: ["guards"] });
     const { browser } = await desk.signIn("s-6", { name: "kanya.s", groups: ["guards"] });
     expect((await desk.whoIs(browser))?.username).toBe("kanya");
   });
 
-  test("names that no account may have are written as one may", async () => {
+  it("names that no account may have are written as one may", async () => {
     const { browser } = await desk.signIn("s-7", { name: "  Ana de Sá <ana@campus.example>", groups: ["guards"] });
     expect((await desk.whoIs(browser))?.username).toBe("Ana-de-Sá-ana@campus.example-");
   });
 });
 
 describe("an account of the provider", () => {
-  test("has no password here: none signs in, none can be set, none confirms a change", async () => {
+  it("has no password here: none signs in, none can be set, none confirms a change", async () => {
     const { browser } = await desk.signIn("s-8", { name: "arthit", groups: ["guards"] });
     const id = (await desk.whoIs(browser))?.id ?? 0;
     const reset = await desk.admin.ask("POST", `/users/${id}/password`, { password: "seven-lamps-burn" });
@@ -91,7 +89,7 @@ describe("an account of the provider", () => {
     expect(proof.statusCode).toBe(400);
   });
 
-  test("that is inactive is refused, and its sessions ended when it became so", async () => {
+  it("that is inactive is refused, and its sessions ended when it became so", async () => {
     const { browser } = await desk.signIn("s-9", { name: "preecha", groups: ["guards"] });
     const user = await desk.admin.user((await desk.whoIs(browser))?.id ?? 0);
     const change = { username: user.username, roleId: user.role.id, isActive: false };
@@ -100,9 +98,11 @@ describe("an account of the provider", () => {
     expect((await desk.signIn("s-9")).arrived.end).toEqual({ kind: "refused", why: "inactive" });
   });
 
-  test("does not count as the administrator who is left", async () => {
+  it("does not count as the administrator who is left", async () => {
     await desk.signIn("s-10", { name: "wanida", groups: ["admins"] });
-    const { providers } = (await desk.admin.ask("GET", "/sign-in-providers")).json<{ providers: { users: number }[] }>();
+    const { providers } = (await desk.admin.ask("GET", "/sign-in-providers")).json<{
+      providers: { users: number }[];
+    }>();
     expect(providers[0]?.users).toBeGreaterThan(0);
     const [me] = (await desk.admin.ask("GET", "/users?search=admin&sortBy=createdAt&orderBy=ASC")).json<{
       data: { id: number; username: string; role: { id: number } }[];
@@ -113,7 +113,7 @@ describe("an account of the provider", () => {
 });
 
 describe("a change that counts", () => {
-  test("is asked to be confirmed by signing in anew", async () => {
+  it("has to be confirmed by signing in again", async () => {
     const { browser } = await desk.signIn("s-11", { name: "dao", groups: ["admins"] });
     const send = async () =>
       await desk.server.app.http.inject({
@@ -131,7 +131,7 @@ describe("a change that counts", () => {
 });
 
 describe("a second factor", () => {
-  test("that the provider has checked counts where the role asks for one", async () => {
+  it("that the provider has checked counts where the role asks for one", async () => {
     const role = await desk.admin.role("Operator");
     const { id, name, permissions } = role;
     await desk.admin.ask("PUT", `/roles/${id}`, { name, permissions, asksSecondFactor: true });
@@ -144,7 +144,7 @@ describe("a second factor", () => {
 });
 
 describe("signing out", () => {
-  test("here leads to the provider, which signs out too and comes back", async () => {
+  it("here leads to the provider, which signs out too and comes back", async () => {
     const { browser } = await desk.signIn("s-14", { name: "fah", groups: ["guards"] });
     const reply = await browser.ask(`${desk.base}/api/user-service/v1.0/sessions/current`, {
       method: "DELETE",
@@ -161,7 +161,7 @@ describe("signing out", () => {
     expect(confirmed.headers.get("location")).toBe(`${desk.base}/login`);
   });
 
-  test("at the provider ends the session here at once", async () => {
+  it("at the provider ends the session here at once", async () => {
     const user = { name: "jai", groups: ["guards"] };
     const [here, other] = [await desk.signIn("s-15", user), await desk.signIn("s-15", user)];
     const page = await here.browser.open(`${desk.provider.issuer}/session/end`);
@@ -180,14 +180,14 @@ describe("signing out", () => {
 });
 
 describe("an answer counts once, in the browser that asked", () => {
-  test("a second use of the same address opens no session", async () => {
+  it("a second use of the same address opens no session", async () => {
     const { browser } = await desk.signIn("s-16", { name: "tan", groups: ["guards"] });
     const callback = browser.visited.find((url) => url.includes("/callback?")) ?? "";
     expect((await browser.open(callback)).end).toEqual({ kind: "refused", why: "expired" });
     expect((await new SignInBrowser().open(callback)).end).toEqual({ kind: "refused", why: "expired" });
   });
 
-  test("another browser cannot use it, and the first one still can", async () => {
+  it("another browser cannot use it, and the first one still can", async () => {
     const [browser, other] = [new SignInBrowser(), new SignInBrowser()];
     desk.provider.person = "s-16";
     let at = new URL(desk.way("campus"));
@@ -200,7 +200,7 @@ describe("an answer counts once, in the browser that asked", () => {
   });
 });
 
-test("who declines at the provider is told so", async () => {
+test("who declines at the provider reads so on the sign-in page", async () => {
   desk.provider.person = undefined;
   const browser = new SignInBrowser();
   expect((await browser.open(desk.way("campus"))).end).toEqual({ kind: "refused", why: "declined" });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from "vitest";
 import { LOCALHOST } from "../test/certificate.ts";
 import { freePort } from "../test/freePort.ts";
 import { type Lies, LyingProvider } from "../test/lyingProvider.ts";
@@ -57,7 +57,7 @@ test("an answer without a lie signs in, with groups from within an object", asyn
 });
 
 describe("no session comes of an ID token", () => {
-  test.each<[string, Lies]>([
+  it.each<[string, Lies]>([
     ["that is over", { claims: { iat: now - 900, exp: now - 600 } }],
     ["for another application", { claims: { aud: "another" } }],
     ["for several, of which another one asked", { claims: { aud: ["atrium", "another"], azp: "another" } }],
@@ -75,54 +75,54 @@ describe("no session comes of an ID token", () => {
 });
 
 describe("no session comes of an answer", () => {
-  test("that names another issuer (RFC 9207)", async () => {
+  it("that names another issuer (RFC 9207)", async () => {
     expect(await answered({}, { iss: desk.provider.issuer })).toEqual(INVALID);
   });
 
-  test("that names none, where the provider says that it does", async () => {
+  it("that names none, where the provider says that it does", async () => {
     const { browser, state } = await begin();
     expect(await comeBack(browser, { code: "c", state })).toEqual(INVALID);
   });
 
-  test("with a state that nobody was given, or none", async () => {
+  it("with a state that nobody was given, or none", async () => {
     const { browser } = await begin();
     expect(await comeBack(browser, { code: "c", state: "another", iss: liar.issuer })).toEqual(EXPIRED);
     expect(await comeBack(browser, { code: "c", iss: liar.issuer })).toEqual(EXPIRED);
   });
 
-  test("at the address of another provider", async () => {
+  it("at the address of another provider", async () => {
     const { browser, state } = await begin();
     expect(await comeBack(browser, { code: "c", state, iss: liar.issuer }, "campus")).toEqual(EXPIRED);
     // The state is used up.
     expect(await comeBack(browser, { code: "c", state, iss: liar.issuer })).toEqual(EXPIRED);
   });
 
-  test("without the cookie of the browser that began", async () => {
+  it("without the cookie of the browser that began", async () => {
     const { state } = await begin();
     expect(await comeBack(new SignInBrowser(), { code: "c", state, iss: liar.issuer })).toEqual(EXPIRED);
   });
 });
 
 describe("a provider", () => {
-  test("that names itself otherwise in its description is not asked", async () => {
+  it("that names itself otherwise in its description is not asked", async () => {
     liar.lies = { names: desk.provider.issuer };
     await desk.change("liar", () => ({ name: "The liar again" }));
     expect((await new SignInBrowser().open(desk.way("liar"))).end).toEqual({ kind: "refused", why: "invalid" });
   });
 
-  test("that is away is reported as one that does not answer", async () => {
+  it("that is away is reported as one that does not answer", async () => {
     const key = "away";
     await addLiar(key, { issuer: `http://127.0.0.1:${await freePort()}` });
     expect((await new SignInBrowser().open(desk.way(key))).end).toEqual({ kind: "refused", why: "unreachable" });
   });
 
-  test("that is slow is given up", { timeout: 20_000 }, async () => {
+  it("that is slow is given up", { timeout: 20_000 }, async () => {
     const before = Date.now();
     expect(await answered({ isSilent: "token" })).toMatchObject({ end: { why: "unreachable" }, isSignedIn: false });
     expect(Date.now() - before).toBeLessThan(12_000);
   });
 
-  test("with a certificate that nobody trusts is reported so, and with its authority set it is asked", async () => {
+  it("with a certificate that nobody trusts is reported so, and with its authority set it is asked", async () => {
     expect((await new SignInBrowser().open(desk.way("secure"))).end).toEqual({ kind: "refused", why: "certificate" });
     const trial = await desk.admin.ask("POST", "/sign-in-providers/secure/test", {});
     expect(trial.body).toContain("self-signed certificate");
@@ -133,20 +133,28 @@ describe("a provider", () => {
     expect(location).toContain(`${secure.issuer}/auth?`);
   });
 
-  test("at an address that nothing is ever sent to is not asked", async () => {
+  it("at an address that nothing is ever sent to is not asked", async () => {
     await addLiar("cloud", { issuer: "https://169.254.169.254" });
     expect((await new SignInBrowser().open(desk.way("cloud"))).end).toEqual({ kind: "refused", why: "unreachable" });
     expect((await desk.admin.ask("POST", "/sign-in-providers/cloud/test", {})).body).toContain("does not allow");
   });
 
-  test("that is unknown leads back to the sign-in page", async () => {
+  it("that is unknown leads back to the sign-in page", async () => {
     expect((await new SignInBrowser().open(desk.way("nobody"))).end).toEqual({ kind: "refused", why: "off" });
   });
 });
 
 describe("a logout token", () => {
   const events = { "http://schemas.openid.net/event/backchannel-logout": {} };
-  const good = () => ({ iss: liar.issuer, aud: "atrium", sub: "liar", iat: now, exp: now + 60, jti: crypto.randomUUID(), events });
+  const good = () => ({
+    iss: liar.issuer,
+    aud: "atrium",
+    sub: "liar",
+    iat: now,
+    exp: now + 60,
+    jti: crypto.randomUUID(),
+    events,
+  });
 
   async function send(claims: object, lies: Lies = {}): Promise<number> {
     liar.lies = lies;
@@ -154,9 +162,11 @@ describe("a logout token", () => {
     return (await fetch(desk.way("liar/backchannel-logout"), { method: "POST", body })).status;
   }
 
-  test("ends every session of the person, once", async () => {
+  it("ends every session of the person, once", async () => {
     const { browser, state } = await begin();
-    await browser.open(desk.way(`liar/callback?${new URLSearchParams({ code: "c", state, iss: liar.issuer }).toString()}`));
+    await browser.open(
+      desk.way(`liar/callback?${new URLSearchParams({ code: "c", state, iss: liar.issuer }).toString()}`),
+    );
     expect((await desk.whoIs(browser))?.username).toBe("liar");
     const claims = good();
     expect(await send(claims)).toBe(200);
@@ -164,7 +174,7 @@ describe("a logout token", () => {
     expect(await send(claims)).toBe(400);
   });
 
-  test.each<[string, () => object, Lies]>([
+  it.each<[string, () => object, Lies]>([
     ["of another issuer", () => ({ ...good(), iss: "https://elsewhere.example" }), {}],
     ["for another application", () => ({ ...good(), aud: "another" }), {}],
     ["that is old", () => ({ ...good(), iat: now - 3_600, exp: now - 3_000 }), {}],

@@ -81,7 +81,8 @@ export class IdentityStand {
     const factors = new SecondFactors({ db: this.database.kysely, box, clock, log });
     const signIns = new SignIns({ ...parts, sessions, factors });
     this.#app = await buildHttp({ log, sessions, webFolder: "/nowhere", isDatabaseUnavailable });
-    await this.#app.register(identityRoutes({
+    await this.#app.register(
+      identityRoutes({
         sessions,
         signIns,
         cookie: new SessionCookie(LIFETIME),

@@ -1,4 +1,4 @@
-import http, { type RequestListener } from "node:http";
+import http, { type RequestListener, type ServerResponse } from "node:http";
 import https from "node:https";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 
@@ -32,10 +32,7 @@ export class LyingProvider {
 
   private constructor(tls?: { readonly cert: string; readonly key: string }) {
     const serve: RequestListener = (request, response) => {
-      void this.#answer(new URL(request.url ?? "/", this.issuer)).then((reply) => {
-        if (reply === undefined) return;
-        response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(reply));
-      });
+      void this.#serve(new URL(request.url ?? "/", this.issuer), response);
     };
     this.#scheme = tls === undefined ? "http" : "https";
     this.#server = tls === undefined ? http.createServer(serve) : https.createServer(tls, serve);
@@ -62,6 +59,12 @@ export class LyingProvider {
     await new Promise((resolve) => {
       this.#server.close(resolve);
     });
+  }
+
+  async #serve(url: URL, response: ServerResponse): Promise<void> {
+    const reply = await this.#answer(url);
+    if (reply === undefined) return;
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(reply));
   }
 
   async #answer({ pathname }: URL): Promise<unknown> {

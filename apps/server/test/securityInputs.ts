@@ -196,8 +196,26 @@ export const ALARM_RULE = {
   isEnabled: false,
 };
 
-/** Of passkeys: what is nobody's passkey. */
-export const PASSKEY_BODIES: readonly (readonly ["POST", string, object])[] = [
+const SIGN_IN_PROVIDER = {
+  name: "Spoiled",
+  isOn: false,
+  grants: [{ group: "spoiled", roleId: 2_000_000_000 }],
+  settings: {
+    kind: "openid",
+    issuer: "https://127.0.0.1:9",
+    clientId: "spoiled",
+    clientSecret: "x",
+    scopes: "openid",
+    groupsClaim: "groups",
+    factorValues: ["mfa"],
+  },
+};
+/** Of passkeys and of providers: what is nobody's passkey, and a provider whose role does not exist. */
+export const PASSKEY_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
+  ["POST", `${USER_API}/sign-in-providers`, { ...SIGN_IN_PROVIDER, key: "spoiled" }],
+  ["PUT", `${USER_API}/sign-in-providers/spoiled`, { ...SIGN_IN_PROVIDER, revision: 2_000_000_000 }],
+  ["POST", `${USER_API}/sign-in-providers/spoiled/test`, {}],
+  ["POST", `${USER_API}/sign-in/spoiled/backchannel-logout`, { logout_token: "a.b.c" }],
   ["POST", `${USER_API}/sessions/passkey-challenge`, { step: "spoiled" }],
   ["POST", `${USER_API}/users/me/passkey-challenge`, {}],
   [

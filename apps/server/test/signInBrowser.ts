@@ -1,5 +1,11 @@
 import { readSignInReturn, SESSION_COOKIE, type SignInReturn } from "@atrium/contract/people";
 
+interface Asked {
+  readonly method?: string;
+  readonly body?: URLSearchParams;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 interface Cookie {
   readonly value: string;
   readonly path: string;
@@ -21,7 +27,7 @@ export class SignInBrowser {
   readonly visited: string[] = [];
 
   /** One request, without what it leads to. */
-  async ask(url: string | URL, init: RequestInit = {}): Promise<Response> {
+  async ask(url: string | URL, init: Asked = {}): Promise<Response> {
     const { pathname } = new URL(url);
     this.visited.push(String(url));
     const sent = [...this.cookies].filter(([, { path }]) => pathname.startsWith(path));

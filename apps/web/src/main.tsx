@@ -11,6 +11,7 @@ import { type ReactElement, StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { entrance, nextAddress } from "./app/entrance.ts";
+import { takeProviderReturn } from "./app/login/providerReturn.ts";
 import { fetchPageScripts, readPageEarly } from "./app/pageScripts.ts";
 import { askEarly } from "./platform/http.ts";
 import { fetchPart } from "./platform/parts/fetchPart.ts";
@@ -80,6 +81,12 @@ function firstPage(pathname: string): string {
   return user?.reads?.opensFirst === "campus" ? "/campus" : "/monitor/energy-consumption";
 }
 
+async function start(): Promise<void> {
+  await takeProviderReturn();
+  // Who has just been signed in is shown the pages already.
+  if (turn === 0) await show();
+}
+
 startStylesheets();
 startSession();
 startLanguage();
@@ -93,4 +100,4 @@ onSessionChange((change) => {
   if (change === "signed-out") window.history.replaceState(null, "", "/login");
   void show();
 });
-void show();
+void start();

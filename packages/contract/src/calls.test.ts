@@ -21,8 +21,12 @@ test("only these calls are open to everyone", () => {
     "GET /api/ready",
     "GET /languages",
     "GET /languages/:language/:group",
+    "GET /sign-in",
+    "GET /sign-in/:provider",
+    "GET /sign-in/:provider/callback",
     "POST /sessions",
     "POST /sessions/passkey-challenge",
     "POST /sessions/second-factor",
+    "POST /sign-in/:provider/backchannel-logout",
   ]);
 });

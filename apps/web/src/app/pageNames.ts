@@ -23,6 +23,7 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "setting-users-role-form",
   "setting-api-tokens",
   "setting-role-simulator",
+  "setting-sign-in",
   "setting-devices-mapping-id",
   "setting-devices-mapping-mac",
   "setting-devices-mapping-ip",

@@ -110,6 +110,13 @@ export const settingPages = [
       "SimulatorPage",
     ),
   ),
+  settingPage(
+    "setting-sign-in",
+    lazyRouteComponent(
+      withWords(["people"], () => import("../features/people/sign-in/SignInPage.tsx")),
+      "SignInPage",
+    ),
+  ),
   holidaysTree,
   ...devicePages,
   settingPage(

@@ -87,18 +87,24 @@ export async function giveSecondFactor(request: SecondFactorRequest): Promise<vo
   await enter();
 }
 
-async function enter(): Promise<void> {
+/** The browser has a session's cookie: who that is. */
+export async function enter(): Promise<void> {
   forgetBearer();
   keep(await ask(getCurrentUser), "signed-in");
 }
 
-/** Ends the session on the server and here. Where the server does not answer, it ends here. */
+/**
+ * Ends the session on the server and here. Where the server does not answer, it ends here. Whoever signed in with an
+ * organisation is led to its sign-in, which ends the session there.
+ */
 export async function signOut(): Promise<void> {
+  let next: string | undefined;
   try {
-    await ask(signOutCall);
+    next = (await ask(signOutCall))?.next;
   } finally {
     keep(null, "signed-out");
   }
+  if (next !== undefined) window.location.assign(next);
 }
 
 let refreshing: Promise<void> | undefined;

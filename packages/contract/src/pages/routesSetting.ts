@@ -55,6 +55,8 @@ export const SETTING_ROUTES = {
     title: phrase("Role simulator"),
     highlight: "setting-users-role",
   },
+  /** Ours, no page of the specification (docs/decisions/0258). */
+  "setting-sign-in": { ...USERS, path: "/setting/sign-in", label: phrase("Sign-in"), section: phrase("Users") },
   /** Ours, no page of the specification (docs/decisions/0093). */
   "setting-site": { ...DEVICES, path: "/setting/site", label: phrase("Site"), section: phrase("Building") },
   "setting-site-builder": {

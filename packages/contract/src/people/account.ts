@@ -83,6 +83,8 @@ export const SignIn = z.object({
   isFailed: z.boolean(),
   /** The second factor that was given, or was wrong: "one-time code"; null: a password alone. */
   factor: z.string().nullable(),
+  /** The sign-in of the organisation: "Keycloak"; null: a password here. */
+  provider: z.string().nullable(),
   address: z.string().nullable(),
 });
 export type SignIn = z.infer<typeof SignIn>;

@@ -82,7 +82,7 @@ export const SignInProviderChange = SignInProviderContent.extend({ revision: z.i
 export type SignInProviderChange = z.infer<typeof SignInProviderChange>;
 
 export const SignInProvider = z.object({
-  /** Part of the addresses that the provider is told; it stays. */
+  /** Part of the addresses that are entered at the provider; it stays. */
   key: ProviderKey,
   ...common,
   settings: SignInSettings,

@@ -35,7 +35,7 @@ export const beginProviderSignIn = endpoint({
     next: NextAddress,
     /** The browser keeps the session after it is closed. */
     stay: z.enum(["true", "false"]).default("false"),
-    /** The person signs in anew, also where the provider knows them already. */
+    /** The person signs in again, also where the provider knows them already. */
     again: z.enum(["true", "false"]).default("false"),
   }),
   status: 302,

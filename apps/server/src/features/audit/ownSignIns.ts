@@ -9,6 +9,7 @@ import type { AuditTables } from "./tables.ts";
 const DAY = 86_400_000;
 const KINDS = ["session.started", "sign-in.failed"];
 const Factor = z.object({ secondFactor: z.string() });
+const Provider = z.object({ provider: z.string() });
 
 /** What the audit log has of sign-ins under a name: whoever tried, with whatever password. */
 export class OwnSignIns {
@@ -38,6 +39,7 @@ export class OwnSignIns {
         at: at.getTime(),
         isFailed: kind === "sign-in.failed",
         factor: factorOf(after),
+        provider: Provider.safeParse(after).data?.provider ?? null,
         address,
       })),
     };

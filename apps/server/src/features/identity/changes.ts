@@ -78,7 +78,7 @@ export class Changes {
 }
 
 const NOBODY_LEFT = phrase(
-  "No active user would be left who can manage users and roles. Give another user both permissions first.",
+  "No active user with a password here would be left who can manage users and roles. Give another one both permissions first.",
 );
 
 /** The fields in which two records differ; undefined where none does. */

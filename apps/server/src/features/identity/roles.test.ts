@@ -242,7 +242,8 @@ test("the list of users can be of one role", async () => {
 describe("the last active user who may set users and roles", () => {
   const REFUSED = {
     error_code: "EUS004",
-    message: "No active user would be left who can manage users and roles. Give another user both permissions first.",
+    message:
+      "No active user with a password here would be left who can manage users and roles. Give another one both permissions first.",
   };
   const account = { username: "admin", isActive: true };
 

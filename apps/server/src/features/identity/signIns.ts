@@ -131,7 +131,9 @@ export class SignIns {
       await audit.record(peopleEntry({ kind: "sign-in.failed", ...act, after: { secondFactor: proof.way } }));
       throw new AppError("EAU006", t(WRONG[proof.way]));
     }
-    const session = this.#steps.end(token) ? await sessions.open(user, from, { factor: proof.way, provider }) : undefined;
+    const session = this.#steps.end(token)
+      ? await sessions.open(user, from, { factor: proof.way, provider })
+      : undefined;
     if (session === undefined) throw stepIsOver();
     await this.#codes.succeeded(keyOf(user.id), from.address);
     await this.#attempts.succeeded(user.username, from.address);

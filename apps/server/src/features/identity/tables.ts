@@ -60,7 +60,7 @@ export type IdentityTables = {
     /** The provider's own session, as it names it (sid). */
     provider_session: string | null;
     /** Sealed: the provider takes it back at the sign-out. */
-    provider_token: JSONColumnType<SealedText, string> | null;
+    provider_token: JSONColumnType<SealedText> | null;
     /** A second factor was shown to the provider. */
     has_provider_factor: Generated<boolean>;
   };
@@ -68,10 +68,10 @@ export type IdentityTables = {
     key: string;
     name: string;
     is_on: boolean;
-    settings: JSONColumnType<SignInSettings, string>;
+    settings: JSONColumnType<SignInSettings>;
     /** Sealed, with its receiver. */
-    secret: JSONColumnType<object, string> | null;
-    grants: JSONColumnType<SignInGrant[], string>;
+    secret: JSONColumnType<object> | null;
+    grants: JSONColumnType<SignInGrant[]>;
     changed_at: Date;
     changed_by: string;
     revision: Generated<number>;

@@ -2,15 +2,19 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubFetch } from "../../platform/fetch.fixture.ts";
 import { LoginPage } from "./LoginPage.tsx";
+import { takeProviderReturn } from "./providerReturn.ts";
 
 let signIns: unknown[];
+let providers: { key: string; name: string }[];
 let refusal: () => Response;
 
 beforeEach(() => {
   localStorage.clear();
   signIns = [];
+  providers = [];
   refusal = () => Response.json({ error_code: "EAU001", message: "Wrong username or password" }, { status: 401 });
   stubFetch((url, { body }) => {
+    if (url.endsWith("/sign-in")) return Response.json({ providers });
     if (url === "/api/health") return Response.json({ status: "ok", site: "Sample", help: "control room, ext. 7" });
     signIns.push(JSON.parse(typeof body === "string" ? body : ""));
     return refusal();
@@ -40,7 +44,9 @@ test("of a shifted clock it says what every page says, with the real time", asyn
     ahead: 34 * 3_600_000,
     timeZone: "Asia/Bangkok",
   };
-  stubFetch(() => Response.json({ status: "ok", site: "Sample", shiftedClock }));
+  stubFetch((url) =>
+    Response.json({ status: "ok", site: "Sample", shiftedClock, ...(url.endsWith("/sign-in") && { providers }) }),
+  );
   render(<LoginPage />);
   expect((await screen.findByRole("region", { name: "Shifted clock" })).textContent).toBe(
     "The clock is shifted for a demonstration. The actual time is Sunday 22 Nov 2026 23:00.",
@@ -95,4 +101,29 @@ test("who forgot the password learns who can help", () => {
   render(<LoginPage />);
   fireEvent.click(screen.getByRole("button", { name: "Forgot password?" }));
   expect(screen.getByText("Ask an administrator for a new password.")).toBeTruthy();
+});
+
+test("each organisation with which one can sign in has a link, which leads to the page that was wanted", async () => {
+  providers = [{ key: "campus", name: "Campus login" }];
+  window.history.replaceState(null, "", "/login?next=%2Fcontrol%2Flift");
+  render(<LoginPage />);
+  const link = await screen.findByRole("link", { name: "Sign in with Campus login" });
+  expect(link.getAttribute("href")).toBe("/api/user-service/v1.0/sign-in/campus?next=%2Fcontrol%2Flift");
+  expect(screen.getByLabelText("Username")).toBeTruthy();
+});
+
+test("what an organisation's sign-in came to is said on the form, and the address forgets it", async () => {
+  window.history.replaceState(null, "", "/login?next=%2Fevent#end=refused&why=no-role");
+  await takeProviderReturn();
+  expect(window.location.href).toContain("/login?next=%2Fevent");
+  expect(window.location.hash).toBe("");
+  render(<LoginPage />);
+  expect(screen.getByText("None of your groups has a role here. Ask your administrator for one.")).toBeTruthy();
+});
+
+test("where the organisation showed no second factor, the one of this server is asked for", async () => {
+  window.history.replaceState(null, "", "/login#end=asked&step=s&until=9999999999999&ways=one-time-code");
+  await takeProviderReturn();
+  render(<LoginPage />);
+  expect(await screen.findByLabelText(/code/i)).toBeTruthy();
 });

@@ -11,6 +11,9 @@ import { ShiftedAtDoor } from "./ShiftedAtDoor.tsx";
 import { LanguageButtons } from "./LanguageButtons.tsx";
 import { useGreeting } from "./useGreeting.ts";
 import type { SecondFactorAsked } from "@atrium/contract/people";
+import { ProviderLinks } from "./ProviderLinks.tsx";
+import { refusalWords } from "./refusalWords.ts";
+import { providerReturn } from "./providerReturn.ts";
 import { SecondFactorForm } from "./SecondFactorForm.tsx";
 import { SignInForm } from "./SignInForm.tsx";
 
@@ -57,17 +60,21 @@ export function LoginPage() {
 
 /** The password, then the second factor where the person has one. */
 function SignIn() {
-  const [asked, setAsked] = useState<SecondFactorAsked>();
-  const [why, setWhy] = useState<string>();
+  const [end] = useState(providerReturn);
+  const [asked, setAsked] = useState<SecondFactorAsked | undefined>(end?.kind === "asked" ? end.asked : undefined);
+  const [why, setWhy] = useState<string | undefined>(end?.kind === "refused" ? refusalWords(end.why) : undefined);
   if (asked === undefined) {
     return (
-      <SignInForm
-        why={why}
-        onAsked={(question) => {
-          setWhy(undefined);
-          setAsked(question);
-        }}
-      />
+      <>
+        <ProviderLinks />
+        <SignInForm
+          why={why}
+          onAsked={(question) => {
+            setWhy(undefined);
+            setAsked(question);
+          }}
+        />
+      </>
     );
   }
   return (

@@ -43,7 +43,7 @@ test.each<[string, Feature[], string]>([
 
 test("the settings list has the specification's labels, each only with its right", () => {
   const labels = (...used: Feature[]) => settingsMenu(person(...used), EVERY_PAGE).map(({ label }) => label);
-  expect(labels("usersSettable")).toEqual(["User Account", "API tokens"]);
+  expect(labels("usersSettable")).toEqual(["User Account", "API tokens", "Sign-in"]);
   expect(labels("rolesSettable")).toEqual(["User Permission"]);
   expect(labels("weatherSettable")).toEqual(["Weather display"]);
   expect(labels("automationSettable")).toEqual([
@@ -77,10 +77,10 @@ test("Users stands in the setting menu for whoever may set users or roles, over 
       heading,
       entries.map(({ label }) => label),
     ]);
-  expect(sections("usersSettable")).toEqual([["Users", ["User Account", "API tokens"]]]);
+  expect(sections("usersSettable")).toEqual([["Users", ["User Account", "API tokens", "Sign-in"]]]);
   expect(sections("rolesSettable")).toEqual([["Users", ["User Permission"]]]);
   expect(sections("usersSettable", "rolesSettable", "weatherSettable")).toEqual([
-    ["Users", ["User Account", "User Permission", "API tokens"]],
+    ["Users", ["User Account", "User Permission", "API tokens", "Sign-in"]],
     ["Building", ["Weather display"]],
   ]);
   expect(sections("viewable")).toEqual([]);

@@ -37,6 +37,7 @@ const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
   "setting-users": users,
   "setting-users-role": shieldCheck,
   "setting-api-tokens": keyRound,
+  "setting-sign-in": keyRound,
   "setting-devices-mapping-id": network,
   "setting-devices-mapping-mac": network,
   "setting-devices-mapping-ip": network,

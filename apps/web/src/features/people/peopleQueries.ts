@@ -3,6 +3,7 @@ import {
   type UserListQuery,
   listUsers,
   getUser,
+  listSignInProviders,
   listUserSessions,
   listRoles,
   getRole,
@@ -74,6 +75,15 @@ export function useRoles() {
   return useQuery({
     queryKey: [PEOPLE, "roles"],
     queryFn: ({ signal }) => ask(listRoles, { signal }),
+    staleTime: 0,
+    refetchInterval: INTERVAL,
+  });
+}
+
+export function useSignInProviders() {
+  return useQuery({
+    queryKey: [PEOPLE, "sign-in providers"],
+    queryFn: async ({ signal }) => (await ask(listSignInProviders, { signal })).providers,
     staleTime: 0,
     refetchInterval: INTERVAL,
   });

@@ -13,7 +13,19 @@ import { findProvider, type KnownProvider } from "./providerStore.ts";
 
 const LOGOUT = "http://schemas.openid.net/event/backchannel-logout";
 /** Signatures that only the provider can make. */
-const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA", "Ed25519"];
+const ALGORITHMS = [
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
+];
 /** An older token says nothing any more, seconds. */
 const MAX_AGE = 600;
 const TOLERANCE = 30;
@@ -81,7 +93,13 @@ export class LogoutTokens {
       const ask = fetchOf(provider);
       const keys = createRemoteJWKSet(new URL(address), {
         [customFetch]: async (url, { method, signal }) =>
-          await ask(url, { method, signal, headers: { accept: "application/json" }, body: undefined, redirect: "manual" }),
+          await ask(url, {
+            method,
+            signal,
+            headers: { accept: "application/json" },
+            body: undefined,
+            redirect: "manual",
+          }),
       });
       const { payload } = await jwtVerify(token, keys, {
         issuer,

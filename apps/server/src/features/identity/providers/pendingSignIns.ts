@@ -1,6 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** How long a person may take at the provider, ms. @internal for tests */
+/** How long a person may take at the provider, ms. */
 export const PENDING_LIFE = 10 * 60_000;
 /** People who are at a provider at once; the oldest are forgotten beyond. */
 const MAX_PENDING = 2_000;
@@ -15,7 +15,7 @@ export interface PendingSignIn {
   /** Where the page goes on. */
   readonly next: string;
   readonly stay: boolean;
-  /** The person gives the password anew. */
+  /** The person gives the password again. */
   readonly isAgain: boolean;
 }
 

@@ -60,7 +60,12 @@ export class ProviderAccounts {
         .where("provider", "!=", provider.key)
         .execute();
       if (found.role.id === role.id) return { result: found };
-      await updateAccount(db, found.id, { username: found.username, roleId: role.id, isActive: true }, this.#changes.now());
+      await updateAccount(
+        db,
+        found.id,
+        { username: found.username, roleId: role.id, isActive: true },
+        this.#changes.now(),
+      );
       const values = { before: { role: found.role.name }, after: { role: role.name } };
       const entry = { kind: "user.changed" as const, subject: found.username, ...values };
       return { result: found, entry, changedUsers: [found.id] };

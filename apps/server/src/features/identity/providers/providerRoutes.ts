@@ -108,11 +108,7 @@ export function providerRoutes(deps: ProviderRoutesDeps): FastifyPluginAsyncZod 
     handle(app, removeSignInProvider, async (request) => {
       await providers.remove(request.params.provider, actorOf(request));
     });
-    handle(
-      app,
-      testSignInProvider,
-      async (request) => await providers.test(request.params.provider, actorOf(request)),
-    );
+    handle(app, testSignInProvider, async (request) => await providers.test(request.params.provider, actorOf(request)));
   };
 }
 

@@ -13,7 +13,7 @@ export interface OpenSecret {
   readonly trouble: Phrase | undefined;
 }
 
-export const TROUBLES = {
+const TROUBLES = {
   unreadable: phrase("The client secret cannot be decrypted. Enter it again."),
   elsewhere: phrase("The client secret was entered for a different address. Enter it again."),
 } as const;

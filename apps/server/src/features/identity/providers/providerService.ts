@@ -133,8 +133,9 @@ export class ProviderService {
     for (const [index, { roleId }] of grants.entries()) {
       const role = await findRole(db, roleId);
       const path = `grants.${index}.roleId`;
-      if (role === undefined) refuse(path, t("Role not found"));
-      else if (featuresAbove(actor, role).length > 0) {
+      if (role === undefined) {
+        refuse(path, t("Role not found"));
+      } else if (featuresAbove(actor, role).length > 0) {
         refuse(path, t("This role has permissions beyond yours. Only someone who has them can assign it."));
       }
     }

@@ -18,7 +18,7 @@ import type { ProviderSecrets } from "./providerSecrets.ts";
 import { providerOfSession } from "./providerSessions.ts";
 import { findProvider, type KnownProvider, listProviders } from "./providerStore.ts";
 
-/** Seconds since the password was given at the provider, where it was to be given anew. */
+/** Seconds since the password was given at the provider, where it had to be given again. */
 const ANEW = 300;
 /** How long a sign-out waits for a provider that has to be asked about itself, ms. */
 const SIGN_OUT_WAIT = 2_000;
@@ -80,9 +80,9 @@ export class ProviderSignIns {
       });
       return { location: location.href, state, browser };
     } catch (error) {
-      const refused = refusalOf(error);
+      const refusal = refusalOf(error);
       this.#options.log.warn({ err: error, provider: key }, "a sign-in with a provider could not begin");
-      throw refused;
+      throw refusal;
     }
   }
 

@@ -60,7 +60,11 @@ async function keysOf(provider: KnownProvider, address: string | undefined): Pro
 
 /** Exchanges a code that does not exist: whether the client is refused, or the code. */
 async function secretOf(client: openId.Configuration): Promise<SignInTrialStep> {
-  const fields = { code: NO_CODE, redirect_uri: "https://atrium.invalid/", code_verifier: openId.randomPKCECodeVerifier() };
+  const fields = {
+    code: NO_CODE,
+    redirect_uri: "https://atrium.invalid/",
+    code_verifier: openId.randomPKCECodeVerifier(),
+  };
   try {
     await openId.genericGrantRequest(client, "authorization_code", fields);
   } catch (error) {

@@ -1,7 +1,8 @@
 import { MAIL_SECURITIES, type NoticeChannelSettings } from "@atrium/contract/alarms";
 import { phrase, t } from "@atrium/words";
-import { Checkbox, PasswordInput, Select, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, PasswordInput, Select, TextInput } from "@mantine/core";
 import type { GetInputProps } from "@mantine/form";
+import { CertificateField } from "../../../collections/form/CertificateField.tsx";
 import formStyles from "../../../collections/form/form.module.css";
 import { fieldError } from "../../../collections/form/FormError.tsx";
 import type { FieldErrors } from "../../../collections/form/useSubmit.ts";
@@ -61,7 +62,7 @@ export function MailFields({ draft, errors, field, kept, onChange }: ChannelFiel
         />
       </div>
       <TextInput label={t("From")} type="email" placeholder={t("atrium@campus.example")} {...text("from")} />
-      <CertificateField field={field} />
+      <CertificateField input={field("certificate")} />
     </>
   );
 }
@@ -84,7 +85,7 @@ export function WebhookFields({ field, kept }: Pick<ChannelFieldsProps, "field" 
         inputWrapperOrder={ORDER}
         {...field("url")}
       />
-      <CertificateField field={field} />
+      <CertificateField input={field("certificate")} />
       {kept !== undefined && (
         <Checkbox
           label={t("Create a new signing secret; the old one stops working")}
@@ -106,21 +107,6 @@ export function PushFields({ field }: Pick<ChannelFieldsProps, "field">) {
       )}
       inputWrapperOrder={ORDER}
       {...field("contact")}
-    />
-  );
-}
-
-function CertificateField({ field }: Pick<ChannelFieldsProps, "field">) {
-  return (
-    <Textarea
-      label={t("Certificate of a private CA")}
-      description={t("PEM format. If empty, only public authorities are trusted.")}
-      inputWrapperOrder={ORDER}
-      autosize
-      minRows={2}
-      maxRows={6}
-      spellCheck={false}
-      {...field("certificate")}
     />
   );
 }

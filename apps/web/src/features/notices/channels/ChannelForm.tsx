@@ -14,7 +14,7 @@ import { Confirm } from "../../../collections/form/Confirm.tsx";
 import { FormDrawer } from "../../../collections/form/FormDrawer.tsx";
 import { useRequestForm } from "../../../collections/form/useRequestForm.ts";
 import { ask } from "../../../platform/http.ts";
-import { NameAndOn } from "../NameAndOn.tsx";
+import { NameAndOn } from "../../../collections/form/NameAndOn.tsx";
 import { useNoticesChanged } from "../noticeQueries.ts";
 import { contentOf, draftOf } from "./channelDraft.ts";
 import { MailFields, PushFields, WebhookFields } from "./ChannelFields.tsx";

@@ -14,7 +14,7 @@ import { useRequestForm } from "../../../collections/form/useRequestForm.ts";
 import { errorsBelow } from "../../../collections/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
-import { NameAndOn } from "../NameAndOn.tsx";
+import { NameAndOn } from "../../../collections/form/NameAndOn.tsx";
 import { useNoticesChanged } from "../noticeQueries.ts";
 import { HoursFields } from "./HoursFields.tsx";
 import { ruleDraft } from "./ruleDraft.ts";

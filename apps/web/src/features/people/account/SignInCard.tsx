@@ -14,6 +14,7 @@ import { renewRecoveryCodes, removePasskey, removeOneTimeCode } from "@atrium/co
 import { ask } from "../../../platform/http.ts";
 import { canHoldPasskeys } from "../../../platform/passkeys.ts";
 import { notices } from "../../../platform/notices.ts";
+import { useSession } from "../../../platform/session.ts";
 import { useSite } from "../../../platform/site.ts";
 import { OwnPasswordDialog } from "../password/OwnPasswordDialog.tsx";
 import styles from "./account.module.css";
@@ -33,6 +34,7 @@ type Asking =
 /** How one signs in: the password, the authenticator app, the codes for when it is lost. */
 export function SignInCard({ account }: { account: Account }) {
   const { timeZone } = useSite();
+  const provider = useSession()?.signsInWith;
   const [asking, setAsking] = useState<Asking>();
   const submission = useSubmit();
   const changed = useAccountChanged();
@@ -62,32 +64,40 @@ export function SignInCard({ account }: { account: Account }) {
 
   return (
     <Card title={t("Sign-in")}>
-      <AccountRow
-        icon={<Icon of={keyRound} size={17} />}
-        name={t("Password")}
-        detail={
-          <>
-            {passwordChangedAt !== null && (
-              <>
-                {t("Changed")} <Timestamp time={passwordChangedAt} timeZone={timeZone} />,{" "}
-              </>
-            )}
-            {t("at least 10 characters")}
-          </>
-        }
-      >
-        <Button
-          onClick={() => {
-            setAsking({ kind: "password" });
-          }}
+      {provider === undefined ? (
+        <AccountRow
+          icon={<Icon of={keyRound} size={17} />}
+          name={t("Password")}
+          detail={
+            <>
+              {passwordChangedAt !== null && (
+                <>
+                  {t("Changed")} <Timestamp time={passwordChangedAt} timeZone={timeZone} />,{" "}
+                </>
+              )}
+              {t("at least 10 characters")}
+            </>
+          }
         >
-          {t("Change password")}
-        </Button>
-      </AccountRow>
+          <Button
+            onClick={() => {
+              setAsking({ kind: "password" });
+            }}
+          >
+            {t("Change password")}
+          </Button>
+        </AccountRow>
+      ) : (
+        <AccountRow
+          icon={<Icon of={keyRound} size={17} />}
+          name={t("Password")}
+          detail={t("None here: you sign in with {name}", { name: provider.name })}
+        />
+      )}
       <div className={`row wrap border-t bg-2 ${styles["group"]}`}>
         <h3 className="t13 m">{t("Second factor")}</h3>
         <Tag tone={isOn ? "normal" : "disabled"}>{isOn ? t("On") : t("Off")}</Tag>
-        <span className="t12 muted">{explain(account)}</span>
+        <span className="t12 muted">{explain(account, provider?.name)}</span>
       </div>
       <PasskeyRows
         account={account}
@@ -201,8 +211,12 @@ const TITLES = {
   codes: phrase("Recovery codes"),
 } as const;
 
-function explain({ oneTimeCode, passkeys, isSecondFactorAsked }: Account): string {
-  if (oneTimeCode === null && passkeys.length === 0) return t("you sign in with your password only");
+function explain({ oneTimeCode, passkeys, isSecondFactorAsked }: Account, provider: string | undefined): string {
+  if (oneTimeCode === null && passkeys.length === 0) {
+    return provider === undefined
+      ? t("you sign in with your password only")
+      : t("none here; {provider} may ask for one of its own", { provider });
+  }
   return isSecondFactorAsked
     ? t("required at sign-in by your role, so it cannot be removed")
     : t("required at sign-in");

@@ -9,6 +9,7 @@ const row = (at: string, more: Partial<SignIn> = {}): SignIn => ({
   at: Date.parse(at),
   isFailed: false,
   factor: null,
+  provider: null,
   address: "10.20.8.14",
   ...more,
 });
@@ -31,6 +32,11 @@ test("thirty days of the site end with today, each with who came and who was ref
 test("a try is said with what was given, or what was wrong", () => {
   expect(signInWords(row("2026-11-24T08:00:00Z"))).toBe("Signed in, password");
   expect(signInWords(row("2026-11-24T08:00:00Z", { factor: "passkey" }))).toBe("Signed in, password and passkey");
+  const outside = { provider: "Keycloak" };
+  expect(signInWords(row("2026-11-24T08:00:00Z", outside))).toBe("Signed in with Keycloak");
+  expect(signInWords(row("2026-11-24T08:00:00Z", { ...outside, isFailed: true }))).toBe(
+    "Sign-in with Keycloak refused",
+  );
   const wrong = row("2026-11-24T08:00:00Z", { isFailed: true, factor: "one-time code" });
   expect(signInWords(wrong)).toBe("Wrong one-time code");
   expect(refusedWords([])).toBe("last 30 days, none refused");

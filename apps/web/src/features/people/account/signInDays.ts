@@ -21,8 +21,14 @@ export function signInDays(rows: readonly SignIn[], { now, time }: { now: number
   });
 }
 
-/** "Signed in, password and passkey"; "Wrong password", "Wrong one-time code". */
-export function signInWords({ isFailed, factor }: SignIn): string {
+/** "Signed in, password and passkey"; "Wrong password", "Wrong one-time code"; "Signed in with Keycloak". */
+export function signInWords({ isFailed, factor, provider }: SignIn): string {
+  if (provider !== null) {
+    if (isFailed) return t("Sign-in with {provider} refused", { provider });
+    return factor === null
+      ? t("Signed in with {provider}", { provider })
+      : t("Signed in with {provider} and {factor}", { provider, factor });
+  }
   if (factor === null) return isFailed ? t("Wrong password") : t("Signed in, password");
   return isFailed ? t("Wrong {factor}", { factor }) : t("Signed in, password and {factor}", { factor });
 }

@@ -1,3 +1,4 @@
+import { USER_API } from "@atrium/contract";
 import { SessionProof, proveSession } from "@atrium/contract/people";
 import { t } from "@atrium/words";
 import { Button, Modal, PasswordInput } from "@mantine/core";
@@ -9,8 +10,49 @@ import { ask } from "../../../platform/http.ts";
 import type { ProofQuestion } from "../../../platform/proof.ts";
 import { useSession } from "../../../platform/session.ts";
 
-/** Asks for the password once more, over whatever is open: what was typed there goes on once it is given. */
+/** Asks who is signed in to confirm it: with the password, or where the account belongs to an organisation by signing in again. */
 export function ProofDialog({ question }: { question: ProofQuestion }) {
+  const provider = useSession()?.signsInWith;
+  if (provider === undefined) return <PasswordDialog question={question} />;
+  const { pathname, search } = window.location;
+  const query = new URLSearchParams({ next: pathname + search, again: "true" }).toString();
+  return (
+    <Modal
+      opened
+      zIndex={400}
+      padding={20}
+      title={t("Confirm it’s you")}
+      onClose={() => {
+        question.answer(false);
+      }}
+    >
+      <div className="grid gap-14">
+        <p className="ink2">
+          {t(
+            "Sign in again with {name} to make changes like this one. You come back to this page; what you entered here is lost.",
+            { name: provider.name },
+          )}
+        </p>
+        <div className="row wrap gap-8">
+          <span className="grow" />
+          <Button
+            onClick={() => {
+              question.answer(false);
+            }}
+          >
+            {t("Cancel")}
+          </Button>
+          <Button component="a" variant="filled" data-autofocus href={`${USER_API}/sign-in/${provider.key}?${query}`}>
+            {t("Sign in again")}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+/** Asks for the password once more, over whatever is open: what was typed there goes on once it is given. */
+function PasswordDialog({ question }: { question: ProofQuestion }) {
   const [password, setPassword] = useState("");
   const submission = useSubmit();
   const user = useSession();

@@ -1,9 +1,8 @@
 import type { UserRow } from "@atrium/contract/people";
 import { type RoleId, UserUpdate, changeUser } from "@atrium/contract/people";
-import { Icon, Tag } from "@atrium/ui";
+import { Tag } from "@atrium/ui";
 import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
-import keyRound from "lucide-react/icons/key-round";
 import { type ReactNode, useState } from "react";
 import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
@@ -18,6 +17,7 @@ import { Timestamp } from "../../../collections/Timestamp.tsx";
 import { ActivationDialog } from "./ActivationDialog.tsx";
 import { ActiveLine } from "./ActiveLine.tsx";
 import { NameAndRole } from "./NameAndRole.tsx";
+import { PasswordLine } from "./PasswordLine.tsx";
 import { ResetPassword } from "./ResetPassword.tsx";
 import { SecondFactorLine } from "./SecondFactorLine.tsx";
 import { UserSessions } from "./UserSessions.tsx";
@@ -99,20 +99,12 @@ export function UserEditor({ user }: { user: UserRow }) {
             change({ isActive });
           }}
         />
-        <div className={`row gap-12 border-t ${styles["line"]}`}>
-          <div className="grow">
-            <div className="m">{t("Password")}</div>
-            <div className="t12 muted">{t("A new password ends the user’s sessions.")}</div>
-          </div>
-          <Button
-            leftSection={<Icon of={keyRound} size={14} />}
-            onClick={() => {
-              setAsking("password");
-            }}
-          >
-            {t("Reset password")}
-          </Button>
-        </div>
+        <PasswordLine
+          user={user}
+          onReset={() => {
+            setAsking("password");
+          }}
+        />
         <SecondFactorLine user={user} />
         <div className={`row gap-12 border-t ${styles["line"]}`}>
           <div className="m grow">{t("Last sign-in")}</div>

@@ -39,13 +39,15 @@ export function UserMenu({ user, formHref }: UserMenuProps) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => void navigate({ href: formHref })}>{t("Edit")}</Menu.Item>
-          <Menu.Item
-            onClick={() => {
-              setAsking("password");
-            }}
-          >
-            {t("Reset password")}
-          </Menu.Item>
+          {user.signsInWith === null && (
+            <Menu.Item
+              onClick={() => {
+                setAsking("password");
+              }}
+            >
+              {t("Reset password")}
+            </Menu.Item>
+          )}
           <Menu.Item onClick={() => void navigate({ href: auditHref(user.username) })}>{t("Audit")}</Menu.Item>
           <Menu.Item
             onClick={() => {
