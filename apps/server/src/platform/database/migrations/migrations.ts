@@ -70,8 +70,8 @@ import { migration as startEntries } from "./0114_start_entries.ts";
 import { migration as lateValues } from "./0116_late_values.ts";
 import { migration as meterFiles } from "./0121_meter_files.ts";
 import { migration as roleLimits } from "./0130_role_limits.ts";
-import { migration as signInProviders } from "./0131_sign_in_providers.ts";
 import { migration as apiTokens } from "./0133_api_tokens.ts";
+import { migration as signInProviders } from "./0133_sign_in_providers.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -149,6 +149,6 @@ export const migrations: Record<string, Migration> = {
   "0116_late_values": lateValues,
   "0121_meter_files": meterFiles,
   "0130_role_limits": roleLimits,
-  "0131_sign_in_providers": signInProviders,
   "0133_api_tokens": apiTokens,
+  "0133_sign_in_providers": signInProviders,
 };
