@@ -142,3 +142,30 @@ test("a site's own product is offered for every announced device that has its po
   ]);
   expect(offered(mapped({})).map(([first]) => first?.[0])).toEqual(["mqtt-air-sensor", "mqtt-air-sensor"]);
 });
+
+test("a camera of ONVIF is proposed with its product until it is mapped", () => {
+  const { vapix } = protocols;
+  const cctv = ConnectionFile.parse({ id: "cctv", name: "CCTV", protocol: "vapix", settings: { tls: false } });
+  const address = { host: "10.0.0.7", port: 80 };
+  const camera: FoundDevice = {
+    key: "10.0.0.7:80",
+    form: "onvif",
+    address,
+    entries: [],
+    suggestions: [{ product: "onvif-ptz-camera", address, reason: "It says that it is an ONVIF camera." }],
+  };
+  const rows = (points: readonly DriverPoint[]) => {
+    const directory = { revision: 1, connections: [cctv], pointsOf: () => points, device: () => ({ name: "Gate" }) };
+    const site = new MappedDevices({ directory, protocol: vapix, products: () => [], connection: cctv });
+    return site
+      .rows([camera], [camera])
+      .map(({ state, proposals }) => [state, proposals.map(({ product }) => product)]);
+  };
+  expect(rows([])).toEqual([["new", ["onvif-ptz-camera"]]]);
+  const points = vapix.catalog
+    .points("onvif-camera", address)
+    .flatMap((row, index) =>
+      isAddressProblem(row) ? [] : [{ ...row, device: "CAM-1", id: PointId.parse(index + 1) }],
+    );
+  expect(rows(points)).toEqual([["known", []]]);
+});
