@@ -292,6 +292,7 @@ test("a test read says what it is, what each call brings, and that a password is
   const report = await vapix.probe({ settings: SETTINGS, product: "onvif-ptz-camera", address }, options);
   expect(report).toMatchObject({ identity: { vendor: "Other Works" } });
   expect(JSON.stringify(report)).toContain('"value":-50');
+  expect(JSON.stringify(report)).toContain("The camera reports this by itself once it is added.");
   const refused = await vapix.probe(
     { settings: { ...SETTINGS, password: "another" }, product: "onvif-camera", address },
     options,

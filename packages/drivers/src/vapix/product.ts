@@ -43,6 +43,8 @@ export interface VapixRead {
   readonly values: (answer: string, clips: ClipBook) => VapixValues;
   /** A camera of ONVIF is asked so, in place of the request. Where it has not reported a value, that is no error. */
   readonly onvif?: (camera: OnvifCamera, address: StreamAddress) => Promise<string>;
+  /** It reads what the camera has reported by itself, and makes no call. */
+  readonly isReported?: boolean;
 }
 
 /** How a point is commanded. */

@@ -210,7 +210,9 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
       const { events } = unit;
       if (events === undefined) continue;
       const isReady = (): boolean => this.#reconnector.isConnected && unit.hasAnswered && unit.isAnswering;
-      const onHeard = (): Promise<void> => this.#pollUnit(unit, unit.reads);
+      const reported = unit.reads.filter(({ isReported }) => isReported === true);
+      const changed = reported.length > 0 ? reported : unit.reads;
+      const onHeard = (): Promise<void> => this.#pollUnit(unit, changed);
       const heard = new UnitEvents({ unit, events, clock, sink, log, backoff: { first, longest }, isReady, onHeard });
       this.#events.set(unit, heard);
       heard.start();

@@ -35,6 +35,7 @@ export const onvifCamera: VapixProduct = {
     {
       request,
       reports: STATE_KEYS,
+      isReported: true,
       onvif: async (camera) => JSON.stringify(camera.memory.states.values(camera.now)),
       values,
     },
