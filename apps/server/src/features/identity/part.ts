@@ -21,7 +21,7 @@ import { providerRoutes } from "./providers/providerRoutes.ts";
 import { ProviderSecrets } from "./providers/providerSecrets.ts";
 import { ProviderService } from "./providers/providerService.ts";
 import { ProviderSignIns } from "./providers/providerSignIns.ts";
-import { providerOf } from "./providers/providerStore.ts";
+import { providerOf, sealAfresh } from "./providers/providerStore.ts";
 import { identityRoutes } from "./routes.ts";
 import { SessionCookie } from "./sessionCookie.ts";
 import { Sessions } from "./sessions.ts";
@@ -104,6 +104,7 @@ export async function identityPart(options: IdentityPartOptions): Promise<Identi
   const roles = new RoleService(changes);
   const cookie = new SessionCookie(lifetime);
   const secrets = new ProviderSecrets(options.box);
+  await sealAfresh(changes.db, secrets);
   const clients = new ProviderClients(() => clock.now());
   const known = { db: changes.db, secrets, clients, clock };
   const accounts = new ProviderAccounts(changes);

@@ -46,6 +46,12 @@ export class ProviderSecrets {
     return { secret, trouble: secret === undefined ? TROUBLES.unreadable : undefined };
   }
 
+  /** Whether an older key sealed it. */
+  isOutdated(kept: unknown): boolean {
+    const bound = BoundText.safeParse(kept);
+    return bound.success && this.#box.isOutdated(bound.data);
+  }
+
   /** What the provider gave as proof of who somebody is. */
   sealToken(key: string, token: string): SealedText {
     return this.#box.seal(token, tokenPlaceOf(key));

@@ -115,6 +115,15 @@ export async function deleteProvider(db: Db, key: string): Promise<void> {
   await db.deleteFrom("sign_in_providers").where("key", "=", key).execute();
 }
 
+/** Seals with the newest key what an older one sealed, so that the older one can go. */
+export async function sealAfresh(db: Db, secrets: ProviderSecrets): Promise<void> {
+  for (const { key, settings, secret, kept } of await listProviders(db, secrets)) {
+    if (secret === undefined || !secrets.isOutdated(kept)) continue;
+    const sealed = JSON.stringify(secrets.seal(key, settings, secret));
+    await db.updateTable("sign_in_providers").set({ secret: sealed }).where("key", "=", key).execute();
+  }
+}
+
 /** The name of a provider that gives the role to somebody. */
 export async function granterOf(db: Db, roleId: number): Promise<string | undefined> {
   const row = await db
