@@ -24,13 +24,21 @@ const output = { format: "esm", comments: false, minify };
 export default defineConfig([
   {
     ...common,
-    input: "src/main.ts",
+    // Beside the server, what a person calls on its machine: an installed package has no TypeScript.
+    input: {
+      main: "src/main.ts",
+      backup: "src/backup.ts",
+      restore: "src/restore.ts",
+      "admin-reset": "src/adminReset.ts",
+      "audit-verify": "src/auditVerify.ts",
+      "site-export": "src/siteExport.ts",
+    },
     plugins: [
       { name: "http", resolveId, load },
       { name: "ascii", generateBundle },
     ],
     // What is imported at its first use is a file of its own: a start neither reads nor runs it.
-    output: { ...output, dir: "dist", entryFileNames: "main.js", chunkFileNames: "[name].js" },
+    output: { ...output, dir: "dist", entryFileNames: "[name].js", chunkFileNames: "[name].js" },
   },
   // A thread's own program. Its decoders are WebAssembly in raw templates, in which an escape means another thing.
   {
