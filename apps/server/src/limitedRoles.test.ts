@@ -3,7 +3,7 @@ import { CALLS } from "@atrium/contract/calls";
 import { DeviceDescription } from "@atrium/contract/devices";
 import { LIVE_CHANNELS } from "@atrium/contract/live";
 import type { RoleLimits } from "@atrium/contract/people";
-import { SiteReply } from "@atrium/contract/site";
+import { Place, SiteReply } from "@atrium/contract/site";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { openLiveSocket } from "../test/liveSocket.ts";
 import { PASSWORD, type Person, Person as SignedIn, roleOf, signIn } from "../test/people.ts";
@@ -239,6 +239,34 @@ test("rights that set up the whole site cannot be limited", async () => {
   const limits = { places: [{ placement: OFFICE }], sections: [] };
   const reply = await admin.ask("POST", "/roles", { ...roleOf("Half", ["viewable", "devicesSettable"]), limits });
   expect([reply.statusCode, ErrorReply.parse(reply.json()).message]).toEqual([400, expect.stringContaining("Devices")]);
+});
+
+test("who is limited while a page is open loses the other buildings at once, and hears no more of them", async () => {
+  const visitor = await somebody("visitor", { places: [], sections: [] });
+  const live = await openLiveSocket(server.app.http.listeningOrigin, visitor.token);
+  const lighting = (subscription: number, placement: string) => {
+    live.send({ type: "subscribe", subscription, channel: "lighting", place: Place.parse({ placement }) });
+  };
+  lighting(1, OFFICE);
+  lighting(2, ELSEWHERE);
+  await live.first("snapshot", ({ subscription }) => subscription === 1);
+  await live.first("snapshot", ({ subscription }) => subscription === 2);
+  const { id, name, permissions, asksSecondFactor } = await admin.role("Role of visitor");
+  const limits = { places: [{ placement: OFFICE }], sections: [] };
+  expect(await admin.status("PUT", `/roles/${id}`, { name, permissions, asksSecondFactor, limits })).toBe(200);
+  // Both end; a page that hears of its new session subscribes again, to what it may have.
+  await live.first("session");
+  for (const ended of [1, 2]) await live.first("refused", ({ subscription }) => subscription === ended);
+  lighting(3, OFFICE);
+  lighting(4, ELSEWHERE);
+  const again = await live.first("snapshot", ({ subscription }) => subscription === 3);
+  expect(again.ids.length).toBeGreaterThan(0);
+  const other = () => live.messages.find((message) => "subscription" in message && message.subscription === 4);
+  await expect.poll(other).toBeDefined();
+  const answer = other();
+  const ids = answer !== undefined && "ids" in answer ? answer.ids : [];
+  expect(ids).toEqual([]);
+  live.socket.close();
 });
 
 test("a change of the limits counts at once", async () => {

@@ -8,6 +8,7 @@ import {
   type OwnNotices,
   NoticeRule,
 } from "@atrium/contract/alarms";
+import type { RoleLimits } from "@atrium/contract/people";
 import type { Preferences } from "@atrium/contract/site";
 import type { NoticesPartOptions } from "../src/features/notices/part.ts";
 import { SecretBox } from "../src/platform/secretBox.ts";
@@ -41,8 +42,12 @@ export class NoticeTower {
   mailbox = new Mailbox();
   #receiver: Receiver | undefined;
 
-  private constructor(tower: AlarmTower, box: SecretBox) {
+  /** Of roles that are limited, by their person. */
+  readonly limits: Map<UserId, RoleLimits>;
+
+  private constructor(tower: AlarmTower, box: SecretBox, limits: Map<UserId, RoleLimits>) {
     this.tower = tower;
+    this.limits = limits;
     this.box = box;
   }
 
@@ -50,10 +55,19 @@ export class NoticeTower {
     lampsPerFloor = 3,
     { languages = Languages.none, preferences }: { languages?: Languages; preferences?: Preferences } = {},
   ): Promise<NoticeTower> {
-    const all = PEOPLE.map((person) => ({ ...person, ...(preferences === undefined ? {} : { preferences }) }));
+    const limits = new Map<UserId, RoleLimits>();
+    const rightsOf = (person: (typeof PEOPLE)[number]) => {
+      const own = limits.get(person.id);
+      return {
+        ...person,
+        ...(preferences === undefined ? {} : { preferences }),
+        ...(own === undefined ? {} : { limits: own }),
+      };
+    };
+    const all = () => PEOPLE.map(rightsOf);
     const people: NoticesPartOptions["people"] = {
-      findRights: async (id) => all.find((person) => person.id === id),
-      listRights: async () => all,
+      findRights: async (id) => all().find((person) => person.id === id),
+      listRights: async () => all(),
     };
     const box = new SecretBox([randomBytes(32)]);
     const reach = { timeout: 300, pushReach: "set" as const, pushCertificate: LOCALHOST.cert };
@@ -67,7 +81,7 @@ export class NoticeTower {
         [id, username],
       );
     }
-    return new NoticeTower(tower, box);
+    return new NoticeTower(tower, box, limits);
   }
 
   get receiver(): Receiver {
@@ -103,6 +117,7 @@ export class NoticeTower {
   }
 
   async end(): Promise<void> {
+    this.limits.clear();
     await this.tower.end();
     await this.mailbox.close();
     await this.receiver.close();

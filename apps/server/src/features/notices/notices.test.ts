@@ -278,6 +278,35 @@ test("who is on call is notified; an empty shift, a person without an address an
   expect(mail?.to).toEqual([ANN_MAIL]);
 });
 
+test.each([
+  ["another floor", { places: [{ placement: "tower", floor: "second" }], sections: [] }],
+  ["another building", { places: [{ placement: "elsewhere" }], sections: [] }],
+  ["a section that has no alarms", { places: [], sections: ["security" as const] }],
+])("a person whose role is limited to %s gets no notice, and the log says why", async (_where, limits) => {
+  await desk.addMail();
+  await desk.choose("operator", { mail: ANN_MAIL });
+  await desk.addRule([toAnn]);
+  desk.limits.set(ANN, limits);
+  desk.fail(1);
+  const [row] = await logged(1, "state=failed");
+  expect(row?.answer).toBe("This person's role is limited to other places.");
+  expect(desk.mailbox.mails).toEqual([]);
+});
+
+test("a person whose role is limited to a floor gets the notices of that floor", async () => {
+  await desk.addMail();
+  await desk.choose("operator", { mail: ANN_MAIL });
+  await desk.addRule([toAnn]);
+  desk.limits.set(ANN, { places: [{ placement: "tower", floor: "second" }], sections: [] });
+  desk.fail(1);
+  await logged(1, "state=failed");
+  desk.fail(4);
+  const [mail] = await mails(1);
+  expect(subjectOf(mail)).toContain("Tower, 2nd Floor · Lamp 4");
+  await desk.settle();
+  expect(desk.mailbox.mails).toHaveLength(1);
+});
+
 function subjectOf(mail: TakenMail | undefined): string | undefined {
   return mail === undefined ? undefined : Mailbox.field(mail, "subject");
 }
