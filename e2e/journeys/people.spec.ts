@@ -233,6 +233,67 @@ test("a tenant, who may book and nothing else, sees the weather and changes the 
   await own.context().close();
 });
 
+test("a role is limited to one building in the page; its guard finds nothing of another, and the simulator says why", async ({
+  signedIn: page,
+  campus,
+  browser,
+}) => {
+  await test.step("an administrator limits the role, and gives it to a guard", async () => {
+    await page.goto(`${campus.url}/setting/role/new`);
+    const form = page.getByRole("dialog", { name: "Add role" });
+    await form.getByLabel("Name").fill("Office guard");
+    await form.getByRole("checkbox", { name: /^View/ }).check();
+    await form.getByRole("combobox", { name: "Add a building or floor: Places" }).click();
+    await page.getByRole("option", { name: "Office Building", exact: true }).click();
+    await form.getByRole("button", { name: "Add role" }).click();
+    await expect(form).toBeHidden();
+    await addUser(page, campus, "guard-of-office", "Office guard");
+  });
+
+  const own = await signInElsewhere(browser, campus, "guard-of-office");
+  await test.step("no menu and no palette leads the guard elsewhere", async () => {
+    await expect(own.locator("main h1")).toBeVisible();
+    await expect(own.locator("body")).not.toContainText("Learning Building");
+    await expect(own.locator("body")).not.toContainText("All buildings");
+    await own.keyboard.press("Control+k");
+    await own.keyboard.type("learning building");
+    await expect(own.getByRole("option", { name: /Learning Building/ })).toHaveCount(0);
+    await own.keyboard.press("Escape");
+  });
+  await test.step("an address of another building, or of the whole site, says that the role is limited", async () => {
+    for (const address of ["/control/lightings/learning-building?floor=first", "/monitor/savings"]) {
+      await own.goto(`${campus.url}${address}`);
+      await expect(own.getByRole("heading", { name: "This page is not open to your role" })).toBeVisible();
+      await expect(own.getByText("Your role is limited to: Office Building.")).toBeVisible();
+    }
+    await expect(own.getByText(/Server Response/)).toBeHidden();
+  });
+  await test.step("an export has that building alone", async () => {
+    const headers = await campus.bearer(own.request);
+    const calls = `${campus.url}/api/core-service/v1.0/exports`;
+    const status = async (placement: string) => {
+      const of = { list: "devices", module: "lighting", place: { placement } };
+      const data = { id: crypto.randomUUID(), fileType: "csv", of };
+      return (await own.request.post(calls, { data, headers })).status();
+    };
+    expect([await status("office-building"), await status("learning-building")]).toEqual([200, 403]);
+  });
+  await test.step("the simulator says why", async () => {
+    await page.goto(`${campus.url}/setting/role`);
+    await page.getByRole("button", { name: "Role simulator" }).click();
+    await page.getByRole("combobox", { name: "Role", exact: true }).click();
+    await page.getByRole("option", { name: "Office guard" }).click();
+    await page.getByRole("combobox", { name: "Page or call" }).click();
+    await page.keyboard.type("/control/lightings/$placement");
+    await page.getByRole("option", { name: /^Lighting/ }).click();
+    await page.getByRole("combobox", { name: "Place", exact: true }).click();
+    await page.getByRole("option", { name: "Learning Building", exact: true }).click();
+    await expect(page.getByText("“Your role is limited to other places or sections”")).toBeVisible();
+    await expect(page.getByText("Office guard: refused")).toBeVisible();
+  });
+  await own.context().close();
+});
+
 const PAGES = {
   users: "/setting/users",
   "a new user": "/setting/users/new",

@@ -14,7 +14,7 @@ import { settingsMenu, settingsTarget } from "./menu/settings.ts";
  * Undefined: no page at all is open to the role.
  */
 export function landingOf(user: CurrentUser | null, site: SiteReply): string | undefined {
-  if (hasFeature(user, "viewable") && site.isPart === true) return firstPlaceOf(user, site);
+  if (hasFeature(user, "viewable") && site.closedPages !== undefined) return firstPlaceOf(user, site);
   if (hasFeature(user, "viewable")) {
     const isShownFirst = isShown(site, { route: "monitor-energy-consumption", menu: ENERGY_METER.module });
     const isCampus = user?.reads?.opensFirst === "campus" || !isShownFirst;

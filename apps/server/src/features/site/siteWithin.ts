@@ -7,6 +7,7 @@ import { emptyPages, type ShownSite } from "./emptyPages.ts";
 /** Pages about the whole site: nobody whose role is limited to places is answered there. */
 const SITE_PAGES: readonly RouteName[] = [
   "monitor-solar-cell",
+  "monitor-water-waste-usage",
   "monitor-savings",
   "monitor-energy-bill",
   "monitor-schneider-electrical",
@@ -14,6 +15,8 @@ const SITE_PAGES: readonly RouteName[] = [
   "monitor-schneider-plumbing",
   "event-wasters",
 ];
+
+const CAMPUS_PAGES: readonly RouteName[] = ["campus", "campus-wall"];
 
 interface ReadSite extends ShownSite {
   readonly reply: SiteReply;
@@ -33,6 +36,8 @@ export function siteWithin({ reply, devices, schematics, settings }: ReadSite, r
   const empty = emptyPages({ devices: own, schematics: drawn, settings });
   const closed = new Set<RouteName>(reach.isEverywhere ? [] : SITE_PAGES);
   for (const page of ROUTE_NAMES) if (!reach.hasSection(sectionOf(page))) closed.add(page);
+  // They are about all sections.
+  if (!LIMIT_SECTIONS.every((section) => reach.hasSection(section))) for (const page of CAMPUS_PAGES) closed.add(page);
   // What others see of them is elsewhere.
   for (const page of empty) if (reply.emptyPages?.includes(page) !== true) closed.add(page);
   const part = reach.isEverywhere ? {} : { isPart: true as const };

@@ -13,6 +13,7 @@ import { pageTitle, usePageName } from "../../platform/pages.ts";
 import { focusPage } from "./focusPage.ts";
 import { keepFocus } from "./keepFocus.ts";
 import { Banners } from "./Banners.tsx";
+import { ClosedPage, useClosingLimits } from "./ClosedPage.tsx";
 import { FireNotice } from "./FireNotice.tsx";
 import { GroupNav, SectionNav } from "./GroupNav.tsx";
 import { Header } from "./Header.tsx";
@@ -23,7 +24,7 @@ import styles from "./Shell.module.css";
 import { ShiftedClock } from "./ShiftedClock.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { useOpenGroup } from "./useOpenGroup.ts";
-import { usePageAddress } from "./usePageAddress.ts";
+import { type PageAddress, usePageAddress } from "./usePageAddress.ts";
 import { usePalette } from "./usePalette.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { readSiteAgain } from "./readSiteAgain.ts";
@@ -115,7 +116,7 @@ function Frame() {
         ) : (
           <Header address={address} open={open} onSearch={palette.open} />
         )}
-        <Page hasSidebar={hasSidebar && !isCollapsed} />
+        <Page address={address} hasSidebar={hasSidebar && !isCollapsed} />
         {isPhone && !isBare && (
           <GroupNav address={address} open={open} className={styles["phoneGroups"]} iconSize={20} />
         )}
@@ -168,13 +169,14 @@ function SkipLink() {
   );
 }
 
-function Page({ hasSidebar }: { hasSidebar: boolean }) {
+function Page({ address, hasSidebar }: { address: PageAddress; hasSidebar: boolean }) {
+  const closing = useClosingLimits(address);
   return (
     <div className="col min-w-0 min-h-0 relative">
       <FireNotice />
       <ShiftedClock />
       <main id="page" tabIndex={-1} className={`grow flex min-h-0 overflow-auto relative ${styles["content"]}`}>
-        <Outlet />
+        {closing === undefined ? <Outlet /> : <ClosedPage limits={closing} />}
       </main>
       <Banners hasSidebar={hasSidebar} />
     </div>

@@ -1,4 +1,5 @@
 import type { KilowattHours } from "@atrium/contract";
+import { useSite } from "../../platform/site.ts";
 import {
   FIRE_ALARM,
   type PlaceSummary,
@@ -30,7 +31,9 @@ const ENERGY_INTERVAL = 5 * 60_000;
 export function useRowNumbers(section: Section | undefined): RowNumbers | undefined {
   const module = SUMMARY_MODULES.find((one) => one === section?.system);
   const summary = useSummary(module);
-  const energy = useEnergyToday(section?.system === ENERGY);
+  // Of a part of the site there is no sum.
+  const isPart = useSite().isPart === true;
+  const energy = useEnergyToday(section?.system === ENERGY && !isPart);
   const fires = useSummary(section === undefined ? undefined : FIRE_ALARM.module);
   const counts = useMemo(() => {
     if (module === undefined || summary === undefined) return undefined;

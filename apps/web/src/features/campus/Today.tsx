@@ -1,6 +1,7 @@
 import { LoadingBlocks, Sparkline, StateGlyph } from "@atrium/ui";
 import { t } from "@atrium/words";
 import { useQuery } from "@tanstack/react-query";
+import { useSite } from "../../platform/site.ts";
 import { campusTodayQuery } from "./campusQueries.ts";
 import styles from "./CampusColumn.module.css";
 import { todayRows } from "./todayRows.ts";
@@ -9,7 +10,10 @@ const ROWS = 4;
 
 /** Energy, water, sun and people of today, against the same hours of yesterday. */
 export function Today() {
-  const { data, error } = useQuery(campusTodayQuery);
+  // Of the whole site: a role of a part of it has no such figures.
+  const isPart = useSite().isPart === true;
+  const { data, error } = useQuery({ ...campusTodayQuery, enabled: !isPart });
+  if (isPart) return null;
   return (
     <section className={`border-t ${styles["part"]}`} aria-labelledby="campus-today">
       <h3 id="campus-today">{t("Today")}</h3>

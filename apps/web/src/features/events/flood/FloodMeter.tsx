@@ -1,3 +1,4 @@
+import { useSite } from "../../../platform/site.ts";
 import { FLOOD_BEGINS, getAlarmStatistics } from "@atrium/contract/alarms";
 import { StateGlyph } from "@atrium/ui";
 import { phrase, t } from "@atrium/words";
@@ -30,8 +31,12 @@ export function FloodMeter({ group, onGroup }: FloodMeterProps) {
   const { now, timeZone } = useCalendar();
   const today = SiteTime.of(timeZone).startOfDay(now);
   const to = Math.floor(now / TEN_MINUTES) * TEN_MINUTES + TEN_MINUTES;
+  // What the whole site had over the day is not for a role of a part of it.
+  const isPart = useSite().isPart === true;
+  const label = isPart ? t("Alarm rate, your places") : t("Alarm rate, all buildings");
   const { data } = useQuery({
     queryKey: ["events", "rates", today, to],
+    enabled: !isPart,
     queryFn: ({ signal }) => ask(getAlarmStatistics, { query: { from: today, to }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
@@ -40,13 +45,9 @@ export function FloodMeter({ group, onGroup }: FloodMeterProps) {
   const { rate, floodSince, unacknowledged, oldestAt, shelved, nextBackAt } = counts;
   const waiting = unacknowledged.reduce((sum, count) => sum + count, 0);
   return (
-    <section
-      className={`flex flex-none border ${styles["meter"]}`}
-      aria-label={t("Alarm rate, all buildings")}
-      data-flood={floodSince !== null}
-    >
+    <section className={`flex flex-none border ${styles["meter"]}`} aria-label={label} data-flood={floodSince !== null}>
       <div className={`col justify-center flex-none ${styles["figure"]}`}>
-        <span className="t12 muted">{t("Alarm rate, all buildings")}</span>
+        <span className="t12 muted">{label}</span>
         <span>
           <b className={`b num ${styles["big"]}`}>{rate}</b> {t("in 10 min")}
         </span>
@@ -55,7 +56,7 @@ export function FloodMeter({ group, onGroup }: FloodMeterProps) {
           {floodSince === null ? t("Manageable") : t("Flood since {clock}", { clock: clock(floodSince, timeZone) })}
         </span>
       </div>
-      <FloodBars rates={data?.rates ?? []} from={today} timeZone={timeZone} />
+      {!isPart && <FloodBars rates={data?.rates ?? []} from={today} timeZone={timeZone} />}
       {(floodSince !== null || group !== undefined) && (
         <div className={`col justify-center gap-6 ${styles["grouping"]}`}>
           {GROUPINGS.map(([by, words]) => (
