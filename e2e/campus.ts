@@ -88,12 +88,13 @@ export class Campus {
 
   /**
    * @param options flags of Node for the server, where they are not the shipped ones; the folder of the server's site, where it
-   * is not the one of the virtual campus
+   * is not the one of the virtual campus; whether there is a virtual campus
    */
   static async start({
     nodeArguments = runtime.nodeArguments,
     site,
-  }: { nodeArguments?: readonly string[]; site?: string } = {}): Promise<Campus> {
+    hasField = true,
+  }: { nodeArguments?: readonly string[]; site?: string; hasField?: boolean } = {}): Promise<Campus> {
     const folder = await mkdtemp(path.join(tmpdir(), "atrium-journey-"));
     await cp(path.join(root, "sites/campus"), path.join(folder, "site"), { recursive: true });
     const [server = 0, control = 0, booking = 0] = await freePorts(3);
@@ -103,7 +104,7 @@ export class Campus {
     await cp(path.join(root, "e2e/languages"), path.join(folder, "data/locales"), { recursive: true });
     const campus = new Campus(folder, { server, control, booking }, { nodeArguments, site });
     if (site === undefined) await takePreparedPast(folder, campus.#environment);
-    campus.virtualCampus.start();
+    if (hasField) campus.virtualCampus.start();
     campus.server.start();
     try {
       await campus.whenServing();

@@ -1,24 +1,10 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
-import { Campus } from "../campus.ts";
-import { expect, test as base } from "../journey.ts";
+import { expect } from "../journey.ts";
+import { newSiteTest } from "../newSite.ts";
 
-/** A server that begins with a new site; the campus beside it only lends it a gateway. */
-const test = base.extend<object, { campus: Campus }>({
-  campus: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const campus = await Campus.start({ site: "sites/new" });
-      try {
-        await use(campus);
-      } finally {
-        await campus.stop();
-      }
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-});
+const test = newSiteTest({ hasField: true });
 
 const Gateways = z.array(z.looseObject({ id: z.string(), settings: z.looseObject({ port: z.int().optional() }) }));
 /** What is saved writes files, and a new gateway is found, asked and read before its lamp is seen. */

@@ -13,6 +13,7 @@ import { draftErrors, type FormDraft, valuesOf } from "../../../settings/forms/f
 import { connectionsQuery, protocolsQuery } from "../../../settings/settingsQueries.ts";
 import styles from "../connections.module.css";
 import { EdeFile } from "./EdeFile.tsx";
+import { listedDevices } from "./findings.ts";
 import { FoundList } from "./FoundList.tsx";
 import { useSearchRun } from "./useSearchRun.ts";
 
@@ -49,7 +50,14 @@ export function FindPage() {
         <ReadState what={t("connection")} result={connections}>
           {() => (
             <>
-              <Card title={t("Search")} note={t("read-only, with a pause between requests")}>
+              <Card
+                title={t("Search")}
+                note={
+                  valuesOf(fields, draft)["rebirth"] === true
+                    ? t("sends only rebirth requests, with a pause between requests")
+                    : t("read-only, with a pause between requests")
+                }
+              >
                 <form
                   className="grid gap-14 p-4-16-16"
                   noValidate
@@ -106,7 +114,8 @@ export function FindPage() {
 }
 
 function Course({ search }: { search: SearchReply }) {
-  const { state, progress, found, problem, isCut, file } = search;
+  const { state, progress, devices, problem, isCut, file } = search;
+  const found = listedDevices(devices).filter(({ isBeingRead }) => isBeingRead !== true).length;
   const counted = t("{found} found", { found });
   return (
     <div className={`grid gap-4 ${styles["course"]}`}>

@@ -30,12 +30,16 @@ const ORDER: readonly FindingState[] = ["new", "changed", "gone", "known"];
 
 /** What can be taken into the site first, then what has changed or gone, then what is known. */
 export function findingsOf({ devices, gone }: Pick<SearchReply, "devices" | "gone">): Finding[] {
+  const all = [...listedDevices(devices).flatMap(linesOf), ...gone.map(goneLine)];
+  return all.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+}
+
+/** Each device once: the topics of one that has announced itself are no devices beside it. */
+export function listedDevices(devices: readonly FoundSiteDevice[]): FoundSiteDevice[] {
   const announced = announcedTopics(devices);
-  const own = devices.filter(({ form, state, address }) => {
+  return devices.filter(({ form, state, address }) => {
     return form !== "topic" || state !== "new" || !announced.has(String(address?.["topic"]));
   });
-  const all = [...own.flatMap(linesOf), ...gone.map(goneLine)];
-  return all.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
 }
 
 /** Topics that an announced device has named: they are its own, and nothing beside it. */
