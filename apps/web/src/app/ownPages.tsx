@@ -12,7 +12,7 @@ import { readBillSearch } from "../features/bill/billAddress.ts";
 import { readSavingSearch } from "../features/savings/savingAddress.ts";
 import { readWasterSearch, WASTER_DEFAULTS } from "../features/wasters/wasterAddress.ts";
 import { readStatisticsSearch, STATISTICS_DEFAULTS } from "../features/events/statistics/statisticsAddress.ts";
-import { siteQuery } from "../platform/site.ts";
+import { currentUser } from "../platform/session.ts";
 import { readHandOverSearch } from "../features/hand-over/handOverAddress.ts";
 import { readTrendSearch } from "../features/trends/trendAddress.ts";
 
@@ -26,8 +26,8 @@ const campusRoute = createRoute({
   beforeLoad: guard("campus"),
   loader: ({ context }) => {
     void context.queries.prefetchQuery(campusDrawingQuery);
-    const isPart = context.queries.getQueryData(siteQuery.queryKey)?.isPart === true;
-    if (!isPart) void context.queries.prefetchQuery(campusTodayQuery);
+    // It is of the whole site, which may not be read yet.
+    if (currentUser()?.role.limits === undefined) void context.queries.prefetchQuery(campusTodayQuery);
   },
   staleTime: Number.POSITIVE_INFINITY,
   component: lazyRouteComponent(PAGE_SCRIPTS["/campus"], "CampusPage"),
