@@ -212,6 +212,12 @@ const SIGN_IN_PROVIDER = {
 };
 /** Of passkeys and of providers: what is nobody's passkey, and a provider whose role does not exist. */
 export const PASSKEY_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
+  [
+    "POST",
+    `${USER_API}/api-tokens`,
+    // Its end is past, so that none is made.
+    { name: "Spoiled", features: ["viewable"], limits: SPOILED_LIMITS, expiresAt: 1, callsPerMinute: 1 },
+  ],
   ["POST", `${USER_API}/sign-in-providers`, { ...SIGN_IN_PROVIDER, key: "spoiled" }],
   ["PUT", `${USER_API}/sign-in-providers/spoiled`, { ...SIGN_IN_PROVIDER, revision: 2_000_000_000 }],
   ["POST", `${USER_API}/sign-in-providers/spoiled/test`, {}],

@@ -1,7 +1,7 @@
 import { t } from "@atrium/words";
 import * as z from "zod";
 import { type Feature, FEATURES } from "../base/feature.ts";
-import { EpochMillis } from "../base/ids.ts";
+import { EpochMillis, LAST_TIME } from "../base/ids.ts";
 import { PlainName } from "../base/plainName.ts";
 import { isLimited, LIMITABLE, RoleLimits, UNLIMITED } from "./roleLimits.ts";
 
@@ -29,7 +29,7 @@ export const ApiTokenWrite = z
     features: z.array(z.enum(FEATURES).refine(isForTokens)).min(1).max(TOKEN_FEATURES.length),
     limits: RoleLimits.default(UNLIMITED),
     /** Its end, ms since the epoch; null: none. */
-    expiresAt: EpochMillis.nullable(),
+    expiresAt: EpochMillis.max(LAST_TIME).nullable(),
     callsPerMinute: z.int().min(1).max(MAX_CALLS).default(USUAL_CALLS),
   })
   .refine(({ features, limits }) => !isLimited(limits) || features.every((feature) => LIMITABLE.has(feature)), {
