@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { AnnouncedScene, announcedPoints } from "../../../test/announcedScene.ts";
 
-/** ESPHome, "MQTT Client Component" and the pages of its components (esphome.io, 2024.11): default topics. */
+/** Default topics of ESPHome (esphome.io, "MQTT Client Component"); the values are of this test. */
 const MESSAGES = [
   ["livingroom/status", "online"],
   ["livingroom/sensor/living_room_temperature/state", "21.4"],

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { AnnouncedScene, announcedPoints, type Recorded } from "../../../test/announcedScene.ts";
 
-/** The device of the convention's own examples (homieiot.github.io/specification, 4.0.0 "Topology", 3.0.1 "Arrays", 5.0.0). */
+/** The super car of the examples in the Homie convention (homieiot.github.io/specification, 3 to 5). */
 const CAR: readonly Recorded[] = [
   ["homie/super-car/$homie", "4.0.0"],
   ["homie/super-car/$name", "Super car"],

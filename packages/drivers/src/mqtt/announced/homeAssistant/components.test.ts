@@ -2,8 +2,8 @@ import { afterEach, expect, test } from "vitest";
 import { AnnouncedScene, announcedPoints } from "../../../../test/announcedScene.ts";
 
 /**
- * Announcements as Home Assistant documents them: "MQTT", "Discovery messages" (device discovery, single components,
- * base topic), and the pages of the components (home-assistant.io, integrations, 2024.12).
+ * Announcements in the form that Home Assistant documents (home-assistant.io, integration "MQTT", "Discovery messages":
+ * device discovery, single components, base topic).
  */
 const DEVICE = {
   dev: {

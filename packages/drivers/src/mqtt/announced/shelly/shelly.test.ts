@@ -4,7 +4,7 @@ import { AnnouncedScene, announcedPoints } from "../../../../test/announcedScene
 const scenes = new AnnouncedScene();
 afterEach(() => scenes.end());
 
-/** Shelly, "Gen1 API" (shelly-api-docs.shelly.cloud/gen1): "MQTT", "Shelly1PM", "Shelly2.5", "Shelly H&T", firmware 1.11. */
+/** Topics as Shelly names them for its first generation (shelly-api-docs.shelly.cloud/gen1, "MQTT"); the values are of this test. */
 const GEN1 = [
   [
     "shellies/announce",
@@ -31,7 +31,7 @@ const GEN1 = [
   ["shellies/shellyht-BB/sensor/battery", "100"],
 ] as const;
 
-/** Shelly, "Gen2+ API" (gen2/General/Notifications, ComponentsAndServices/Mqtt, Switch, Cover), firmware 1.4. */
+/** Messages in the form of Shelly's later generations (shelly-api-docs.shelly.cloud/gen2, "Notifications"); the values are of this test. */
 const FULL = {
   src: "shellyplus1pm-08b61fd141e8",
   dst: "shellyplus1pm-08b61fd141e8/events",
