@@ -69,7 +69,10 @@ test("plan and table show the same lights, share the selection, say what each us
     const row = page.getByRole("row", { name: /Board room downlights/ });
     await expect(row).toBeVisible();
     await expect(row.getByRole("checkbox")).toBeChecked();
-    await page.getByRole("row").nth(2).getByRole("checkbox").check();
+    await page
+      .getByRole("row", { name: /Board room cove/ })
+      .getByRole("checkbox")
+      .check();
     const bar = await page.getByRole("toolbar", { name: "Selection" }).boundingBox();
     const last = page.getByRole("row").last();
     await last.scrollIntoViewIfNeeded();

@@ -45,9 +45,15 @@ export function SchematicDrawing({ schematic, seen, read }: SchematicDrawingProp
           <li key={one.index}>{edgeSentence(one, nameOf)}</li>
         ))}
       </ul>
-      <div className={styles["wide"]}>
+      <section
+        className={styles["wide"]}
+        // It scrolls where the page is narrow, and so the keyboard must reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={t("Schematic of {name}", { name })}
+      >
         <Sheet schematic={schematic} drawn={drawn} seen={seen} read={read} />
-      </div>
+      </section>
     </section>
   );
 }
