@@ -71,7 +71,7 @@ const ROLES: RoleView[] = [
     role: "Administrator",
     groups: [...CAMPUS_GROUPS, "Booking"],
     settings: "/setting/users?page=1&size=10&active=true&orderBy=DESC&sortBy=updatedAt",
-    entries: ["User Account", "User Permission", "API tokens", ...SETTINGS],
+    entries: ["User Account", "User Permission", "API tokens", "Sign-in", ...SETTINGS],
     home: ENERGY,
   },
   {

@@ -52,7 +52,7 @@ test("every call of a page carries a bearer, until somebody signs out after a qu
     await page.goto(`${campus.url}/control/lightings/office-building?floor=first`);
     await expect(page.getByRole("button", { name: /^Board room downlights/ })).toBeVisible();
     const without = carried.filter(([, header]) => header === "nothing").map(([path]) => path.replace(/.*v1\.0/, ""));
-    expect(new Set(without)).toEqual(new Set(["/sessions", "/sessions/current/bearer"]));
+    expect(new Set(without)).toEqual(new Set(["/sign-in", "/sessions", "/sessions/current/bearer"]));
     const token = (await context.cookies()).find(({ name }) => name === "_dtc")?.value ?? "";
     expect(carried.filter(([, header]) => header.includes(token))).toEqual([]);
     expect(carried.filter(([, header]) => header.startsWith("Bearer ")).length).toBeGreaterThan(5);

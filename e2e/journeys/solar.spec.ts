@@ -62,7 +62,7 @@ test("an inverter's power, counter and strings are its own, found by its models 
       const row = page.getByRole("listitem").filter({ hasText: INVERTER });
       await expect(row).toContainText(`${(own.watts / 1_000).toFixed(2)}\u00A0kW`);
       await expect(row.getByRole("img", { name: /^Strings of Inverter O-1: 1: / })).toBeVisible();
-      await expect(page.getByRole("img", { name: /the campus uses [\d,.]+.kW; (imported|exported)/ })).toBeVisible();
+      await expect(page.getByRole("img", { name: /Campus uses [\d,.]+.kW; (imported|exported)/ })).toBeVisible();
     } finally {
       await campus.fault({ device: INVERTER, fault: "stuck", on: false });
     }

@@ -33,7 +33,7 @@ export function FlowCard({ now, site }: { now: SolarNow; site: SiteReply }): Rea
   const middle = height / 2;
   const isExporting = grid !== null && grid < 0;
   const power = measured(grid === null ? null : Math.abs(grid));
-  const lines = linesOf(roofs, { solar, grid, used, site: site.name });
+  const lines = linesOf(roofs, { solar, grid, used, site: siteWord(site) });
   return (
     <Card title={t("Power now")} note={t("band width shows kW")} className={classes["flow"]}>
       <svg viewBox={`0 0 ${String(WIDTH)} ${String(height)}`} role="img" aria-label={lines.join("; ")}>

@@ -56,14 +56,15 @@ export function QuestionCard({ here, there }: QuestionCardProps) {
               group: t("Pages"),
               items: ROUTE_NAMES.filter((name) => pages.has(name)).map((name) => ({
                 value: `${PAGE}${name}`,
-                label: `${pageTitle(name)} ${routeOf(name).path}`,
+                label: `${pageTitle(name)} · ${routeOf(name).path}`,
               })),
             },
             {
               group: t("Calls"),
-              items: here.found.calls.map(({ call, summary }) => ({ value: call, label: `${summary} (${call})` })),
+              items: here.found.calls.map(({ call, summary }) => ({ value: call, label: `${summary} · ${call}` })),
             },
           ]}
+          renderOption={({ option: { label, value } }) => <AboutOption label={label} about={value} />}
           value={about}
           onChange={setAbout}
         />
@@ -86,6 +87,19 @@ export function QuestionCard({ here, there }: QuestionCardProps) {
         )}
       </div>
     </Card>
+  );
+}
+
+/** A page has its title in the reader's language and its path; a call is in the words of the API, which are English. */
+function AboutOption({ label, about }: { readonly label: string; readonly about: string }) {
+  const page = about.slice(PAGE.length);
+  if (!about.startsWith(PAGE) || !isRouteName(page)) return <span lang="en">{label}</span>;
+  const { path } = routeOf(page);
+  return (
+    <span>
+      {label.slice(0, -path.length)}
+      <span translate="no">{path}</span>
+    </span>
   );
 }
 

@@ -76,9 +76,9 @@ function shapeOf({ kind, label }: SchematicNode): "round" | "beside" | "tower" |
   return kind === "place" ? "end" : "machine";
 }
 
-/** Boards have a row for each value. */
+/** Boards and places have a row for each value. */
 function isStacked(kind: SchematicNode["kind"]): boolean {
-  return kind === "board" || kind === "solar" || kind === "capacitor";
+  return kind === "board" || kind === "solar" || kind === "capacitor" || kind === "place";
 }
 
 function levelOf(values: readonly NodeValue[]): number | null {
