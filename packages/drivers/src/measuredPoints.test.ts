@@ -47,7 +47,7 @@ test.each(products)("each measured point of $protocol $name has a least and a gr
 /** Why measured points may stand still for ever, by their keys, with the product where a key means something else elsewhere. */
 const MAY_STAND: Readonly<Record<string, string>> = {
   "What was set, or a limit of the unit itself, stays until somebody changes it.":
-    "level setpoint setpoint-min setpoint-max target hold-door hold-open unlock speed pan tilt zoom " +
+    "level setpoint setpoint-min setpoint-max target hold-door hold-open unlock speed pan tilt zoom profiles " +
     "filter-g4-limit filter-f8-limit filter-return-limit co2-limit current-limit pa-unit/volume",
   "At a constant level a lamp, a fan or a pump takes and moves a constant (0066).":
     "power active-power apparent-power reactive-power power-factor dc-power string-power-01 current current-a " +

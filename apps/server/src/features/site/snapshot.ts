@@ -127,16 +127,6 @@ export class SiteSnapshot {
     const all = [...this.#described];
     this.devices = all.flatMap(([{ retiredAt }, device]) => (retiredAt === null ? [device] : []));
     this.retired = all.flatMap(([{ retiredAt }, device]) => (retiredAt === null ? [] : [device]));
-    this.reply = {
-      ...reply,
-      // The server counts its days by the zone that it was started with: another one counts from its next start on.
-      timeZone: before?.reply.timeZone ?? reply.timeZone,
-      emptyPages: emptyPages({
-        devices: this.devices,
-        schematics: [...this.schematics, ...this.singleLine],
-        settings: records.settings,
-      }),
-    };
     this.#retiredAt = new Map(
       records.devices.flatMap(({ id, retiredAt }) => (retiredAt === null ? [] : [[id, retiredAt]])),
     );
@@ -157,6 +147,17 @@ export class SiteSnapshot {
             (point) => this.#deviceById.get(point.device)?.connection ?? "",
           ),
         };
+    // Last: the single line, which decides whether a page has something, asks for points.
+    this.reply = {
+      ...reply,
+      // The server counts its days by the zone that it was started with: another one counts from its next start on.
+      timeZone: before?.reply.timeZone ?? reply.timeZone,
+      emptyPages: emptyPages({
+        devices: this.devices,
+        schematics: [...this.schematics, ...this.singleLine],
+        settings: records.settings,
+      }),
+    };
   }
 
   device(id: string): DeviceDescription | undefined {
