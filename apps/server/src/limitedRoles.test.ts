@@ -241,7 +241,7 @@ test("rights that set up the whole site cannot be limited", async () => {
   expect([reply.statusCode, ErrorReply.parse(reply.json()).message]).toEqual([400, expect.stringContaining("Devices")]);
 });
 
-test("who is limited while a page is open loses the other buildings at once, and hears no more of them", async () => {
+test("a user whose role is limited while a page is open loses the other buildings at once and gets no more updates from them", async () => {
   const visitor = await somebody("visitor", { places: [], sections: [] });
   const live = await openLiveSocket(server.app.http.listeningOrigin, visitor.token);
   const lighting = (subscription: number, placement: string) => {

@@ -39,7 +39,7 @@ test("the role follows the groups at each sign-in, on open pages too", async () 
   expect((await desk.whoIs(browser))?.role.name).toBe("Operator");
 });
 
-test("who is in no group with a role is refused, also one who had a role before", async () => {
+test("a user in no group with a role is refused, even if they had a role before", async () => {
   const { browser, arrived } = await desk.signIn("s-3", { name: "nok", groups: ["staff"] });
   expect(arrived.end).toEqual({ kind: "refused", why: "no-role" });
   expect(await desk.whoIs(browser)).toBeUndefined();

@@ -122,7 +122,7 @@ describe("a provider", () => {
     expect(Date.now() - before).toBeLessThan(12_000);
   });
 
-  it("with a certificate that nobody trusts is reported so, and with its authority set it is asked", async () => {
+  it("with an untrusted certificate is reported as such, and is used once its authority is trusted", async () => {
     expect((await new SignInBrowser().open(desk.way("secure"))).end).toEqual({ kind: "refused", why: "certificate" });
     const trial = await desk.admin.ask("POST", "/sign-in-providers/secure/test", {});
     expect(trial.body).toContain("self-signed certificate");

@@ -23,7 +23,7 @@ const KEY = "k1";
 /** For tests: a provider that answers as the test says, with whatever is wrong. It shows no pages: codes are made up. */
 export class LyingProvider {
   lies: Lies = {};
-  /** The nonce that it was asked with. */
+  /** The nonce of the request. */
   nonce = "";
   readonly #server: http.Server;
   readonly #scheme: string;

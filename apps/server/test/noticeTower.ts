@@ -39,16 +39,23 @@ const PEOPLE: readonly { id: UserId; username: string; features: ReadonlySet<Fea
 export class NoticeTower {
   readonly tower: AlarmTower;
   readonly box: SecretBox;
+  /** Before the installation's key was changed. `box` still opens what it sealed. */
+  readonly earlierBox: SecretBox;
   mailbox = new Mailbox();
   #receiver: Receiver | undefined;
 
   /** Of roles that are limited, by their person. */
   readonly limits: Map<UserId, RoleLimits>;
 
-  private constructor(tower: AlarmTower, box: SecretBox, limits: Map<UserId, RoleLimits>) {
+  private constructor(
+    tower: AlarmTower,
+    { box, earlierBox }: Readonly<Record<"box" | "earlierBox", SecretBox>>,
+    limits: Map<UserId, RoleLimits>,
+  ) {
     this.tower = tower;
     this.limits = limits;
     this.box = box;
+    this.earlierBox = earlierBox;
   }
 
   static async make(
@@ -69,7 +76,8 @@ export class NoticeTower {
       findRights: async (id) => all().find((person) => person.id === id),
       listRights: async () => all(),
     };
-    const box = new SecretBox([randomBytes(32)]);
+    const [key, earlierKey] = [randomBytes(32), randomBytes(32)];
+    const [box, earlierBox] = [new SecretBox([key, earlierKey]), new SecretBox([earlierKey])];
     const reach = { timeout: 300, pushReach: "set" as const, pushCertificate: LOCALHOST.cert };
     const tower = await AlarmTower.make({ lampsPerFloor, notices: { people, box, reach, languages } });
     const { ingest } = tower.database;
@@ -81,7 +89,7 @@ export class NoticeTower {
         [id, username],
       );
     }
-    return new NoticeTower(tower, box, limits);
+    return new NoticeTower(tower, { box, earlierBox }, limits);
   }
 
   get receiver(): Receiver {

@@ -59,6 +59,16 @@ export class SecretBox {
     }
   }
 
+  /** Undefined where `open` would throw. */
+  openIfReadable(sealed: SealedText, place: string): string | undefined {
+    try {
+      return this.open(sealed, place);
+    } catch (error) {
+      if (!(error instanceof UnreadableSecretError)) throw error;
+      return undefined;
+    }
+  }
+
   /** Whether it was sealed with an older key that is still here. */
   isOutdated({ key }: SealedText): boolean {
     return key !== this.#newest[0] && this.#keys.has(key);

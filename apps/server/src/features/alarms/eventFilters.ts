@@ -6,7 +6,7 @@ import { containing } from "../../platform/database/listing.ts";
 import type { Reach } from "../../platform/reach.ts";
 import { gramsOf } from "./searchGrams.ts";
 
-/** What is asked for, within the limits of the role of who asks. */
+/** The filters of a request, narrowed to the caller's role. */
 export interface BoundedQuery extends EventQuery {
   /** Absent: everywhere. */
   readonly reach?: Reach | undefined;

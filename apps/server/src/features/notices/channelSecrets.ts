@@ -1,12 +1,8 @@
 import { phrase, t } from "@atrium/words";
 import { createHash } from "node:crypto";
 import type { NoticeChannelContent, NoticeChannelSettings } from "@atrium/contract/alarms";
-import * as z from "zod";
-import { type SecretBox, SealedText, UnreadableSecretError } from "../../platform/secretBox.ts";
-
-/** A secret with the receiver that it was entered for. The seal covers the receiver: with another one it does not open. */
-const BoundText = SealedText.extend({ receiver: z.string() });
-export type BoundText = z.infer<typeof BoundText>;
+import { BoundSecrets, type BoundText, type SecretPlace } from "../../platform/boundSecrets.ts";
+import { type SecretBox, SealedText } from "../../platform/secretBox.ts";
 
 interface OpenSecret {
   /** undefined: it has none, or one that cannot be used. */
@@ -35,46 +31,40 @@ export function receiverOf(settings: NoticeChannelSettings | NoticeChannelConten
 /** Seals the secrets of channels and opens them. Each is bound to its channel and its receiver. */
 export class ChannelSecrets {
   readonly #box: SecretBox;
+  readonly #bound: BoundSecrets;
 
   constructor(box: SecretBox) {
     this.#box = box;
+    this.#bound = new BoundSecrets(box);
   }
 
   seal(id: number, settings: NoticeChannelSettings, secret: string): BoundText {
-    const receiver = receiverOf(settings);
-    return { ...this.#box.seal(secret, placeOf(id, receiver)), receiver };
+    return this.#bound.seal(placeOf(id, settings), secret);
   }
 
   open(id: number, settings: NoticeChannelSettings, kept: unknown): OpenSecret {
     const needsOne = settings.kind !== "mail" || settings.hasPassword;
-    if (kept === null) return { secret: undefined, trouble: needsOne ? t(TROUBLES.unreadable) : undefined };
-    const bound = BoundText.safeParse(kept);
-    if (!bound.success) return { secret: undefined, trouble: t(TROUBLES.unreadable) };
-    const { receiver, ...sealed } = bound.data;
-    if (receiver !== receiverOf(settings)) return { secret: undefined, trouble: t(TROUBLES.elsewhere) };
-    const secret = this.#readable(sealed, placeOf(id, receiver));
-    return { secret, trouble: secret === undefined ? t(TROUBLES.unreadable) : undefined };
+    if (kept === null && !needsOne) return { secret: undefined, trouble: undefined };
+    const { secret, trouble } = this.#bound.open(placeOf(id, settings), kept);
+    return { secret, trouble: trouble && t(TROUBLES[trouble]) };
   }
 
-  /** One that an earlier version sealed without a receiver, bound to the one of its channel now; undefined: it is bound, or unreadable. */
-  bound(id: number, settings: NoticeChannelSettings, kept: unknown): BoundText | undefined {
-    const sealed = SealedText.safeParse(kept);
-    const secret = sealed.success ? this.#readable(sealed.data, placeOf(id)) : undefined;
+  /**
+   * Sealed as it would be today: with the newest key what an older one sealed, and bound to its channel's receiver what an
+   * earlier version sealed without one. Undefined: it is, or it is unreadable.
+   */
+  resealed(id: number, settings: NoticeChannelSettings, kept: unknown): BoundText | undefined {
+    const unbound = SealedText.safeParse(kept);
+    if (!unbound.success) return this.#bound.resealed(placeOf(id, settings), kept);
+    const secret = this.#box.openIfReadable(unbound.data, nameOf(id));
     return secret === undefined ? undefined : this.seal(id, settings, secret);
-  }
-
-  #readable(sealed: SealedText, place: string): string | undefined {
-    try {
-      return this.#box.open(sealed, place);
-    } catch (error) {
-      if (!(error instanceof UnreadableSecretError)) throw error;
-      return undefined;
-    }
   }
 }
 
-/** What a secret is sealed for. Without a receiver: as earlier versions sealed it. */
-function placeOf(id: number, receiver?: string): string {
-  const place = `secret of notice channel ${id}`;
-  return receiver === undefined ? place : JSON.stringify([place, receiver]);
+function placeOf(id: number, settings: NoticeChannelSettings): SecretPlace {
+  return { of: nameOf(id), receiver: receiverOf(settings) };
+}
+
+function nameOf(id: number): string {
+  return `secret of notice channel ${id}`;
 }

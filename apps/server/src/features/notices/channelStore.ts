@@ -11,10 +11,11 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { lockedTransaction } from "../../platform/database/lockedTransaction.ts";
+import type { BoundText } from "../../platform/boundSecrets.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { SecretBox } from "../../platform/secretBox.ts";
-import { type BoundText, ChannelSecrets } from "./channelSecrets.ts";
+import { ChannelSecrets } from "./channelSecrets.ts";
 import { DID, noticeEntry } from "./noticeEntry.ts";
 import type { NoticeTables } from "./tables.ts";
 
@@ -61,15 +62,15 @@ export class ChannelStore {
     this.#db = options.db.withTables<NoticeTables>();
   }
 
-  /** Binds secrets that an earlier version sealed without a receiver to the one that their channel has. Once, at the start. */
-  async bindSecrets(): Promise<void> {
+  /** Seals secrets with the newest key and for their receiver where an older key or version did not. Once, at the start. */
+  async sealAfresh(): Promise<void> {
     await lockedTransaction(this.#db, "notices", async (db) => {
       for (const { id, settings, secret } of await db.selectFrom("notice_channels").selectAll().execute()) {
-        const bound = this.#secrets.bound(id, NoticeChannelSettings.parse(settings), secret);
-        if (bound === undefined) continue;
+        const sealed = this.#secrets.resealed(id, NoticeChannelSettings.parse(settings), secret);
+        if (sealed === undefined) continue;
         await db
           .updateTable("notice_channels")
-          .set({ secret: JSON.stringify(bound) })
+          .set({ secret: JSON.stringify(sealed) })
           .where("id", "=", id)
           .execute();
       }

@@ -2,7 +2,9 @@ import { NoticeChannelReply, NoticeChannels, NoticeTrial, OwnNoticesReply } from
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { LOCALHOST } from "../../../test/certificate.ts";
 import { Mailbox } from "../../../test/mailbox.ts";
-import { NoticeTower } from "../../../test/noticeTower.ts";
+import { ANN, NoticeTower } from "../../../test/noticeTower.ts";
+import { BoundSecrets } from "../../platform/boundSecrets.ts";
+import { SealedText } from "../../platform/secretBox.ts";
 
 const ANN_MAIL = "ann@campus.example";
 
@@ -183,4 +185,37 @@ test("a webhook at another host has another signing secret; at another path of i
   expect(moved.secret).toMatch(/^whsec_/);
   expect(moved.secret).not.toBe(secret);
   expect((await change("http://elsewhere.example/other", 3)).secret).toMatch(/^whsec_/);
+});
+
+test("what an earlier key sealed is sealed with the newest at the start, so that the earlier one can go", async () => {
+  const { ingest } = desk.tower.database;
+  const own = await secureMailbox();
+  try {
+    const id = await desk.addMail({ ...mailAt(own), password: PASSWORD });
+    const { rows } = await ingest.query<{ receiver: string }>(
+      "SELECT secret ->> 'receiver' AS receiver FROM notice_channels",
+    );
+    const place = { of: `secret of notice channel ${id}`, receiver: rows[0]?.receiver ?? "" };
+    const earlier = JSON.stringify(new BoundSecrets(desk.earlierBox).seal(place, PASSWORD));
+    await ingest.query("UPDATE notice_channels SET secret = $1 WHERE id = $2", [earlier, id]);
+    const hash = Buffer.alloc(32, 7);
+    const browser = { endpoint: "https://push.example/1", p256dh: "p", auth: "a" };
+    const subscription = desk.earlierBox.seal(JSON.stringify(browser), `push browser ${hash.toString("hex")}`);
+    await ingest.query(
+      "INSERT INTO push_browsers (user_id, name, added_at, subscription, endpoint_hash) VALUES ($1, 'Phone', now(), $2, $3)",
+      [ANN, JSON.stringify(subscription), hash],
+    );
+    await desk.restart();
+    const { rows: seals } = await ingest.query<{ seal: unknown }>(
+      "SELECT secret - 'receiver' AS seal FROM notice_channels UNION ALL SELECT subscription FROM push_browsers",
+    );
+    const [secret, kept] = seals.map(({ seal }) => SealedText.parse(seal));
+    if (secret === undefined || kept === undefined) throw new Error("one of them is gone");
+    expect([secret, kept].map((one) => desk.box.isOutdated(one))).toEqual([false, false]);
+    expect(JSON.parse(desk.box.open(kept, `push browser ${hash.toString("hex")}`))).toEqual(browser);
+    await isTaken(id);
+    expect(new Set(own.passwords)).toEqual(new Set([PASSWORD]));
+  } finally {
+    await own.close();
+  }
 });

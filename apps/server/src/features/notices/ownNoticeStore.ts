@@ -14,7 +14,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { lockedTransaction } from "../../platform/database/lockedTransaction.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { SealedText, type SecretBox, UnreadableSecretError } from "../../platform/secretBox.ts";
+import { SealedText, type SecretBox } from "../../platform/secretBox.ts";
 import { DID, noticeEntry } from "./noticeEntry.ts";
 import type { NoticeTables } from "./tables.ts";
 import type { PushSubscription } from "./transports/pushEncryption.ts";
@@ -111,12 +111,19 @@ export class OwnNoticeStore {
   async subscription(browser: number): Promise<PushSubscription | undefined> {
     const row = await this.#db.selectFrom("push_browsers").selectAll().where("id", "=", browser).executeTakeFirst();
     if (row === undefined) return undefined;
-    try {
-      const place = placeOf(row.endpoint_hash);
-      return Subscription.parse(JSON.parse(this.#options.box.open(SealedText.parse(row.subscription), place)));
-    } catch (error) {
-      if (error instanceof UnreadableSecretError) return undefined;
-      throw error;
+    const text = this.#options.box.openIfReadable(SealedText.parse(row.subscription), placeOf(row.endpoint_hash));
+    return text === undefined ? undefined : Subscription.parse(JSON.parse(text));
+  }
+
+  /** Seals with the newest key what an older one sealed, so that the older one can go. Once, at the start. */
+  async sealAfresh(): Promise<void> {
+    const { box } = this.#options;
+    for (const row of await this.#db.selectFrom("push_browsers").selectAll().execute()) {
+      const [kept, place] = [SealedText.parse(row.subscription), placeOf(row.endpoint_hash)];
+      const text = box.isOutdated(kept) ? box.openIfReadable(kept, place) : undefined;
+      if (text === undefined) continue;
+      const subscription = JSON.stringify(box.seal(text, place));
+      await this.#db.updateTable("push_browsers").set({ subscription }).where("id", "=", row.id).execute();
     }
   }
 

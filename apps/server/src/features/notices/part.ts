@@ -72,7 +72,8 @@ export function noticesPart(options: NoticesPartOptions): NoticesPart {
       ownNoticeRoutes({ desk: new OwnNoticeService({ ...parts, trials: channelService, clock }) }),
     ],
     start: async () => {
-      await channels.bindSecrets();
+      await channels.sealAfresh();
+      await own.sealAfresh();
       await book.load();
       await sender.start();
       worker.start();

@@ -1,7 +1,7 @@
 import type { NoticeRuleContent, OnCallCalendar, OwnNotices } from "@atrium/contract/alarms";
 import type { Generated, JSONColumnType } from "kysely";
 import type { SealedText } from "../../platform/secretBox.ts";
-import type { BoundText } from "./channelSecrets.ts";
+import type { BoundText } from "../../platform/boundSecrets.ts";
 import type { NoticeContent } from "./content.ts";
 
 /** The tables of migration 0044_notices, as queries see them. */

@@ -41,7 +41,7 @@ declare module "fastify" {
     isForDuties?: boolean;
     /** A program's token may make the call, though it needs no right. */
     isForPrograms?: boolean;
-    /** The call is about the person who is signed in, which a program is not. */
+    /** For signed-in people only: the call is about their own account, which a token does not have. */
     isPersonal?: boolean;
     /** The call changes what counts: the password must have been given a short while ago. */
     asksProof?: boolean;

@@ -38,7 +38,7 @@ export function fetchOf({ settings }: Pick<KnownProvider, "settings">): openId.C
   };
 }
 
-/** What is known of the providers: each is asked about itself once in a while. */
+/** The discovered configuration of each provider, refreshed from time to time. */
 export class ProviderClients {
   readonly #known = new Map<string, KnownClient>();
   readonly #now: () => number;

@@ -17,7 +17,7 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** The provider could not be asked: the error of the network. */
+/** The provider could not be reached: a network error. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }

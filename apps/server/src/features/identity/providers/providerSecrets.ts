@@ -1,11 +1,7 @@
 import type { SignInSettings } from "@atrium/contract/people";
 import { phrase, type Phrase } from "@atrium/words";
-import * as z from "zod";
-import { type SecretBox, SealedText, UnreadableSecretError } from "../../../platform/secretBox.ts";
-
-/** A secret with the receiver that it was entered for. The seal covers the receiver: with another one it does not open. */
-const BoundText = SealedText.extend({ receiver: z.string() });
-type BoundText = z.infer<typeof BoundText>;
+import { BoundSecrets, type BoundText, type SecretPlace } from "../../../platform/boundSecrets.ts";
+import { type SecretBox, SealedText } from "../../../platform/secretBox.ts";
 
 /** A secret as it can be used. `trouble`: why it cannot. */
 export interface OpenSecret {
@@ -26,54 +22,41 @@ export function receiverOf({ issuer }: Pick<SignInSettings, "issuer">): string {
 /** Seals the secrets of providers, each for its provider and its receiver. */
 export class ProviderSecrets {
   readonly #box: SecretBox;
+  readonly #bound: BoundSecrets;
 
   constructor(box: SecretBox) {
     this.#box = box;
+    this.#bound = new BoundSecrets(box);
   }
 
   seal(key: string, settings: SignInSettings, secret: string): BoundText {
-    const receiver = receiverOf(settings);
-    return { ...this.#box.seal(secret, placeOf(key, receiver)), receiver };
+    return this.#bound.seal(placeOf(key, settings), secret);
   }
 
   open(key: string, settings: SignInSettings, kept: unknown): OpenSecret {
     if (!settings.hasSecret) return { secret: undefined, trouble: undefined };
-    const bound = BoundText.safeParse(kept);
-    if (!bound.success) return { secret: undefined, trouble: TROUBLES.unreadable };
-    const { receiver, ...sealed } = bound.data;
-    if (receiver !== receiverOf(settings)) return { secret: undefined, trouble: TROUBLES.elsewhere };
-    const secret = this.#readable(sealed, placeOf(key, receiver));
-    return { secret, trouble: secret === undefined ? TROUBLES.unreadable : undefined };
+    const { secret, trouble } = this.#bound.open(placeOf(key, settings), kept);
+    return { secret, trouble: trouble && TROUBLES[trouble] };
   }
 
-  /** Whether an older key sealed it. */
-  isOutdated(kept: unknown): boolean {
-    const bound = BoundText.safeParse(kept);
-    return bound.success && this.#box.isOutdated(bound.data);
+  /** Sealed with the newest key what an older one sealed. */
+  resealed(key: string, settings: SignInSettings, kept: unknown): BoundText | undefined {
+    return this.#bound.resealed(placeOf(key, settings), kept);
   }
 
-  /** What the provider gave as proof of who somebody is. */
+  /** The identity token that the provider issued for a session. */
   sealToken(key: string, token: string): SealedText {
     return this.#box.seal(token, tokenPlaceOf(key));
   }
 
   openToken(key: string, kept: unknown): string | undefined {
     const sealed = SealedText.safeParse(kept);
-    return sealed.success ? this.#readable(sealed.data, tokenPlaceOf(key)) : undefined;
-  }
-
-  #readable(sealed: SealedText, place: string): string | undefined {
-    try {
-      return this.#box.open(sealed, place);
-    } catch (error) {
-      if (!(error instanceof UnreadableSecretError)) throw error;
-      return undefined;
-    }
+    return sealed.success ? this.#box.openIfReadable(sealed.data, tokenPlaceOf(key)) : undefined;
   }
 }
 
-function placeOf(key: string, receiver: string): string {
-  return JSON.stringify([`secret of sign-in provider ${key}`, receiver]);
+function placeOf(key: string, settings: SignInSettings): SecretPlace {
+  return { of: `secret of sign-in provider ${key}`, receiver: receiverOf(settings) };
 }
 
 function tokenPlaceOf(key: string): string {

@@ -18,9 +18,9 @@ import type { ProviderSecrets } from "./providerSecrets.ts";
 import { providerOfSession } from "./providerSessions.ts";
 import { findProvider, type KnownProvider, listProviders } from "./providerStore.ts";
 
-/** Seconds since the password was given at the provider, where it had to be given again. */
-const ANEW = 300;
-/** How long a sign-out waits for a provider that has to be asked about itself, ms. */
+/** Where the provider must ask for the password again: the oldest sign-in that still counts, s. */
+const FRESH_SIGN_IN = 300;
+/** How long a sign-out waits for the configuration of a provider, ms. */
 const SIGN_OUT_WAIT = 2_000;
 
 export interface ProviderSignInsOptions {
@@ -93,7 +93,7 @@ export class ProviderSignIns {
     from: Caller,
   ): Promise<ProviderEnd> {
     const pending = this.#pending.take(answer.state, answer.browser, this.#options.clock.now());
-    // Of another provider's callback: an answer counts only where it was asked for.
+    // An answer counts only at the callback of the provider that was asked.
     if (pending === undefined || pending.provider !== key) return refused("expired", "/");
     let name = key;
     try {
@@ -147,7 +147,7 @@ export class ProviderSignIns {
       expectedNonce: nonce,
       pkceCodeVerifier: verifier,
       idTokenExpected: true,
-      ...(isAgain ? { maxAge: ANEW } : {}),
+      ...(isAgain ? { maxAge: FRESH_SIGN_IN } : {}),
     });
     const claims = tokens.claims();
     if (claims === undefined || tokens.id_token === undefined) throw new ProviderRefused("invalid", "no ID token");

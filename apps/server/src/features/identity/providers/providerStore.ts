@@ -117,10 +117,14 @@ export async function deleteProvider(db: Db, key: string): Promise<void> {
 
 /** Seals with the newest key what an older one sealed, so that the older one can go. */
 export async function sealAfresh(db: Db, secrets: ProviderSecrets): Promise<void> {
-  for (const { key, settings, secret, kept } of await listProviders(db, secrets)) {
-    if (secret === undefined || !secrets.isOutdated(kept)) continue;
-    const sealed = JSON.stringify(secrets.seal(key, settings, secret));
-    await db.updateTable("sign_in_providers").set({ secret: sealed }).where("key", "=", key).execute();
+  for (const { key, settings, kept } of await listProviders(db, secrets)) {
+    const sealed = secrets.resealed(key, settings, kept);
+    if (sealed === undefined) continue;
+    await db
+      .updateTable("sign_in_providers")
+      .set({ secret: JSON.stringify(sealed) })
+      .where("key", "=", key)
+      .execute();
   }
 }
 
