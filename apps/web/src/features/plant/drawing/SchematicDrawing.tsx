@@ -45,7 +45,10 @@ export function SchematicDrawing({ schematic, seen, read }: SchematicDrawingProp
           <li key={one.index}>{edgeSentence(one, nameOf)}</li>
         ))}
       </ul>
-      <section
+      <div
+        // A group, not one more region: the drawing around it is the region.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="group"
         className={styles["wide"]}
         // It scrolls where the page is narrow, and so the keyboard must reach it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -53,7 +56,7 @@ export function SchematicDrawing({ schematic, seen, read }: SchematicDrawingProp
         aria-label={t("Schematic of {name}", { name })}
       >
         <Sheet schematic={schematic} drawn={drawn} seen={seen} read={read} />
-      </section>
+      </div>
     </section>
   );
 }

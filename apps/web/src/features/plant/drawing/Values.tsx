@@ -43,7 +43,11 @@ function Value({ name, shown, isUnsigned = false }: NodeValue & { readonly isUns
   return (
     <span data-old={shown?.isOld}>
       {name !== undefined && <span className="muted">{`${name} `}</span>}
-      {shown === undefined || value === null ? NO_VALUE : valueText(shown.point, isUnsigned ? Math.abs(value) : value)}
+      <span className={styles["figure"]}>
+        {shown === undefined || value === null
+          ? NO_VALUE
+          : valueText(shown.point, isUnsigned ? Math.abs(value) : value)}
+      </span>
     </span>
   );
 }
