@@ -9,8 +9,6 @@ import { camerasPart } from "./features/cameras/part.ts";
 import { commandsPart } from "./features/commands/part.ts";
 import { connectionsPart } from "./features/connections/part.ts";
 import { derivedPart } from "./features/derived/part.ts";
-import { energyPart } from "./features/energy/part.ts";
-import { examplesPart } from "./features/examples/part.ts";
 import { exportsPart } from "./features/exports/part.ts";
 import { fieldEventsPart } from "./features/field-events/part.ts";
 import { fireEffectsPart } from "./features/fire-effects/part.ts";
@@ -24,23 +22,17 @@ import { lockersPart } from "./features/lockers/part.ts";
 import { livePart } from "./features/live/part.ts";
 import { mappingsPart } from "./features/mappings/part.ts";
 import { mediaLibrary, mediaPart } from "./features/media/part.ts";
-import { meterFilesPart } from "./features/meter-files/part.ts";
-import { metersPart } from "./features/meters/part.ts";
 import { noticesPart } from "./features/notices/part.ts";
 import { pointsPart } from "./features/points/part.ts";
 import { probesPart } from "./features/probes/part.ts";
 import { reportsPart } from "./features/reports/part.ts";
 import { replayPart } from "./features/replay/part.ts";
 import { roleSimulatorPart } from "./features/role-simulator/part.ts";
-import { savingsPart } from "./features/savings/part.ts";
 import { scenesPart } from "./features/scenes/part.ts";
 import { siteStartPart } from "./features/site-start/part.ts";
 import { siteSettingsPart } from "./features/site-settings/part.ts";
 import { summariesPart } from "./features/summaries/part.ts";
-import { solarPart } from "./features/solar/part.ts";
 import { translationsPart } from "./features/translations/part.ts";
-import { wastersPart } from "./features/wasters/part.ts";
-import { waterPart } from "./features/water/part.ts";
 import { weatherPart } from "./features/weather/part.ts";
 import { isDatabaseUnavailable } from "./platform/database/connections.ts";
 import { databaseMonitor } from "./platform/database/databaseMonitor.ts";
@@ -50,6 +42,7 @@ import { Lifetimes } from "./platform/lifetimes.ts";
 import { thisProcess } from "./platform/lockOwner.ts";
 import { channelsOf, exportListsOf, metricsOf, registerRoutes, type Part } from "./platform/part.ts";
 import { languageRoutes } from "./platform/words/addLanguages.ts";
+import { layConsumption } from "./consumption.ts";
 import { layFoundation } from "./foundation.ts";
 import { greetingOf } from "./siteGreeting.ts";
 
@@ -81,10 +74,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     onDatedBack: (rows) => points.newest.dateBack(rows),
     onPastStored: async (batch) => alarms.takeLate(batch),
   });
-  const points = pointsPart({ ...ground, past: history.past, latest: async () => history.past.latest() });
-  const { newest } = points;
   const { past } = history;
-  const meters = metersPart({ ...ground, audit: sink, history: history.past, keptDays: config.retention.samples });
+  const points = pointsPart({ ...ground, past, latest: async () => past.latest() });
+  const { newest } = points;
+  const consumption = layConsumption({ ground, audit: sink, history: past, keptDays: config.retention.samples });
+  const { meters, energy, water, solar, prices } = consumption;
   const fieldEvents = fieldEventsPart(ground);
   const library = mediaLibrary();
   const field = fieldPart({
@@ -105,7 +99,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     newest,
     disk,
     field: field.runtime,
-    history: history.past,
+    history: past,
     summaries: summaries.counts,
   });
   const connections = connectionsPart({
@@ -116,9 +110,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     field,
     health: health.monitor,
   });
-  const energy = energyPart({ ...ground, history: history.past, books: meters.books });
-  const water = waterPart({ ...ground, books: meters.books, history: history.past });
-  const solar = solarPart({ ...ground, history: history.past, books: meters.books });
   const lockers = lockersPart({ ...ground, events: fieldEvents.store });
   const handovers = { folder: config.dataFolder, boot: thisProcess().boot };
 
@@ -148,10 +139,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     newest,
     audit: sink,
     events: fieldEvents.store,
-    past: history.past,
+    past,
     keep: config.keepEvents,
   });
-  const prices = () => meters.prices({ tariffs: directory.settings.tariffs, holidays: holidaysOf(directory.settings) });
   const automation = automationPart({
     ...ground,
     audit: sink,
@@ -159,7 +149,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     commands: commands.rules,
     newest,
     settings: () => directory.settings,
-    past: history.past,
+    past,
     prices,
     note: alarms.note,
   });
@@ -220,14 +210,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     points,
     // What units can play is part of the site: whoever watches the site begins with it, and need not restart.
     media,
-    meters,
-    energy,
-    water,
-    solar,
-    meterFilesPart({ ...ground, history: history.past, audit: sink }),
-    savingsPart({ ...ground, acted: automation.acted, history: history.past, prices }),
-    wastersPart({ ...ground, history: history.past, prices }),
-    examplesPart({ ...ground, history: history.past }),
+    ...consumption.parts(automation.acted),
     summaries,
     campusPart({
       ...ground,
@@ -258,13 +241,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     lockers,
     replayPart({
       ...ground,
-      past: history.past,
+      past,
       textsOf: points.textsOf,
       events: fieldEvents.store,
       commands: commands.given,
     }),
     // Hears of every value of the field; what it computes is heard by all the parts before it.
-    derivedPart({ ...ground, newest, history: history.past, audit: sink }),
+    derivedPart({ ...ground, newest, history: past, audit: sink }),
     field,
     cameras,
     allowList,
@@ -272,7 +255,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     automation,
     mappingsPart({ ...ground, newest }),
     connections,
-    siteSettingsPart({ ...ground, site: site.settings, history: history.past, months: energy.months }),
+    siteSettingsPart({ ...ground, site: site.settings, history: past, months: energy.months }),
     holidaysPart({ ...ground, editor: site.holidays }),
     roleSimulatorPart(ground),
     translationsPart({ languages, editor: site.translations, rules: alarms.rules }),

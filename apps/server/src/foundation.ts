@@ -10,6 +10,9 @@ import { openSecretBox } from "./platform/secretKeys.ts";
 import { Languages } from "./platform/words/languages.ts";
 import { keepSentences } from "./platform/words/reader.ts";
 
+/** What the features are given; each takes of it what its own options name. */
+export type Ground = Awaited<ReturnType<typeof layFoundation>>["ground"];
+
 /** What every part of the server stands on: the site and its languages, the audit log, the bus, secrets and watches of the machine. */
 export async function layFoundation(options: AppOptions) {
   const { config, log, clock, database, protocols } = options;
