@@ -1,5 +1,5 @@
 import { ObjectType } from "@bacnet-js/client";
-import type { BacnetObject } from "../apps/virtual-campus/src/endpoints/bacnet/bacnetObject.ts";
+import type { BacnetObject } from "@atrium/bacnet-server";
 import { BacnetServer } from "../apps/virtual-campus/src/endpoints/bacnet/bacnetServer.ts";
 import { FaultBoard } from "../apps/virtual-campus/src/faults/faultBoard.ts";
 import type { Gateway, GatewayOptions } from "./gateway.ts";

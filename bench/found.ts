@@ -1,7 +1,7 @@
 import { ObjectType } from "@bacnet-js/client";
 import { SearchReply, SearchRow } from "@atrium/contract/devices";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BacnetObject } from "../apps/virtual-campus/src/endpoints/bacnet/bacnetObject.ts";
+import type { BacnetObject } from "@atrium/bacnet-server";
 import { BacnetServer } from "../apps/virtual-campus/src/endpoints/bacnet/bacnetServer.ts";
 import { connectionTarget, FaultBoard } from "../apps/virtual-campus/src/faults/faultBoard.ts";
 import type { BenchSite } from "./benchSite.ts";

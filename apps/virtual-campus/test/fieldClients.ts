@@ -3,8 +3,8 @@ import { ASN1_ARRAY_ALL, ApplicationTag, ObjectType, PropertyIdentifier } from "
 import modbus from "modbus-serial";
 import { MqttClient } from "mqtt";
 import { onTestFinished } from "vitest";
-import { BacnetClient } from "../src/endpoints/bacnet/library.ts";
-import { UdpTransport } from "../src/endpoints/bacnet/udpTransport.ts";
+import { BacnetClient } from "@atrium/bacnet-server";
+import { UdpTransport } from "@atrium/bacnet-server";
 
 /** A BACnet client at a gateway, as the field sees it: real packets on the loopback. */
 export class BacnetProbe {
@@ -24,7 +24,7 @@ export class BacnetProbe {
   }
 
   static async at(port: number, apduTimeout = 3_000): Promise<BacnetProbe> {
-    const transport = new UdpTransport("127.0.0.1", 0, () => ({ kind: "none", delay: 0 }));
+    const transport = new UdpTransport({ host: "127.0.0.1", port: 0 });
     await transport.listen();
     const client = new BacnetClient({ transport, apduTimeout });
     client.on("error", () => {});

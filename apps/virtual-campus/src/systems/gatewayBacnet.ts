@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { BacnetObject } from "../endpoints/bacnet/bacnetObject.ts";
+import type { BacnetObject } from "@atrium/bacnet-server";
 import { BacnetServer } from "../endpoints/bacnet/bacnetServer.ts";
 import type { ActiveFault } from "../faults/faultBoard.ts";
 import type { Moment } from "../physics/moment.ts";

@@ -3,7 +3,7 @@ import { ApplicationTag, ASN1_ARRAY_ALL, ObjectType, PropertyIdentifier as Prope
 import { expect, onTestFinished, test } from "vitest";
 import { HandClock, portOf, siteWith, startCampus, until } from "../../../test/builders.ts";
 import { BacnetProbe } from "../../../test/fieldClients.ts";
-import { isProperty } from "./bacnetObject.ts";
+import { isProperty } from "@atrium/bacnet-server";
 
 const CONNECTION = "bacnet-o1";
 const DEVICE = 1001;

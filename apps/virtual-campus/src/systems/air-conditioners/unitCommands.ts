@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { PriorityArray } from "../../endpoints/bacnet/priorityArray.ts";
+import { PriorityArray } from "@atrium/bacnet-server";
 
 /** Where the gateway's own program writes: whatever a person or a rule says is above it. */
 const PROGRAM_PRIORITY = 16;

@@ -1,8 +1,8 @@
 import { AIR_CONDITIONER_FAULTS, AIR_CONDITIONER_MODES, FAN_SPEEDS } from "@atrium/contract/devices";
 import type { PlannedDevice } from "@atrium/contract/site";
 import { EngineeringUnits, ErrorClass, ErrorCode, ObjectType } from "@bacnet-js/client";
-import { BacnetError, type BacnetObject } from "../../endpoints/bacnet/bacnetObject.ts";
-import { WatchedObject } from "../../endpoints/bacnet/watchedObject.ts";
+import { BacnetError, type BacnetObject } from "@atrium/bacnet-server";
+import { WatchedObject } from "@atrium/bacnet-server";
 import type { DeviceObjects } from "../gatewayBacnet.ts";
 import type { IndoorUnit } from "./indoorUnit.ts";
 import type { UnitFunction } from "./unitCommands.ts";

@@ -1,4 +1,4 @@
-import { PriorityArray } from "../../endpoints/bacnet/priorityArray.ts";
+import { PriorityArray } from "@atrium/bacnet-server";
 import { ratedDuty } from "../../physics/coil.ts";
 import { FIRE_PRIORITY } from "../fire/fireSignal.ts";
 import { type Air, type AirPath, type Dirt, type Parts, airPath, valveFor } from "./airPath.ts";

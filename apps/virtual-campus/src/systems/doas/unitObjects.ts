@@ -1,7 +1,7 @@
 import { EngineeringUnits, ObjectType } from "@bacnet-js/client";
-import type { BacnetObject } from "../../endpoints/bacnet/bacnetObject.ts";
-import { WatchedObject } from "../../endpoints/bacnet/watchedObject.ts";
-import type { PriorityArray } from "../../endpoints/bacnet/priorityArray.ts";
+import type { BacnetObject } from "@atrium/bacnet-server";
+import { WatchedObject } from "@atrium/bacnet-server";
+import type { PriorityArray } from "@atrium/bacnet-server";
 import type { DeviceObjects } from "../gatewayBacnet.ts";
 import { FILTERS } from "./airPath.ts";
 import { CO2_LIMIT, HIGHEST_LEVEL } from "./levels.ts";

@@ -1,7 +1,7 @@
 import { FAN_LEVELS } from "@atrium/contract/devices";
 import type { PlannedDevice } from "@atrium/contract/site";
 import type { Clock } from "../../clock.ts";
-import { PriorityArray } from "../../endpoints/bacnet/priorityArray.ts";
+import { PriorityArray } from "@atrium/bacnet-server";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import { drift, wordSeed } from "../../physics/chance.ts";
 import { EXHAUST_SPEEDS, type ExhaustLevel, programmedExhaust } from "../../physics/extraction.ts";

@@ -1,7 +1,7 @@
 import { EngineeringUnits, ErrorClass, ErrorCode, ObjectType } from "@bacnet-js/client";
 import { FAN_LEVELS } from "@atrium/contract/devices";
-import { BacnetError, type BacnetObject } from "../../endpoints/bacnet/bacnetObject.ts";
-import { WatchedObject } from "../../endpoints/bacnet/watchedObject.ts";
+import { BacnetError, type BacnetObject } from "@atrium/bacnet-server";
+import { WatchedObject } from "@atrium/bacnet-server";
 import type { DeviceObjects } from "../gatewayBacnet.ts";
 import { type ExhaustFan, TRIP_CODES } from "./exhaustFan.ts";
 

@@ -1,8 +1,8 @@
 import { FIRE_STATES } from "@atrium/contract/alarms";
 import { ObjectType } from "@bacnet-js/client";
 import * as z from "zod";
-import type { BacnetObject } from "../../endpoints/bacnet/bacnetObject.ts";
-import { WatchedObject } from "../../endpoints/bacnet/watchedObject.ts";
+import type { BacnetObject } from "@atrium/bacnet-server";
+import { WatchedObject } from "@atrium/bacnet-server";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import { faultsOf, type Placed } from "../gateway.ts";
 import { type BacnetDevice, bacnetSystem } from "../gatewayBacnet.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import type { CircuitLoad } from "../../electricity/load.ts";
-import { PriorityArray } from "../../endpoints/bacnet/priorityArray.ts";
+import { PriorityArray } from "@atrium/bacnet-server";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import { HOUR } from "../../physics/localTime.ts";
 import { programmedLevel } from "../../physics/lightingDemand.ts";

@@ -1,6 +1,6 @@
 import { EngineeringUnits, ObjectType } from "@bacnet-js/client";
-import type { BacnetObject } from "../../endpoints/bacnet/bacnetObject.ts";
-import { WatchedObject } from "../../endpoints/bacnet/watchedObject.ts";
+import type { BacnetObject } from "@atrium/bacnet-server";
+import { WatchedObject } from "@atrium/bacnet-server";
 import type { DeviceObjects } from "../gatewayBacnet.ts";
 import type { Circuit } from "./circuit.ts";
 

@@ -4,7 +4,7 @@ import type { BacnetObject } from "./bacnetObject.ts";
 export class WatchedObject {
   readonly object: BacnetObject;
   readonly #increment: number;
-  #known: number;
+  #known: number | null;
   #isTroubled: boolean;
 
   /** @param increment a change up to this is not reported */
@@ -19,11 +19,14 @@ export class WatchedObject {
   take(): boolean {
     const value = this.object.presentValue();
     const isTroubled = this.object.isTroubled();
-    if (isTroubled === this.#isTroubled && Math.abs(value - this.#known) <= this.#increment) {
-      return false;
-    }
+    const isSame = value === null || this.#known === null ? value === this.#known : this.#isNear(value, this.#known);
+    if (isTroubled === this.#isTroubled && isSame) return false;
     this.#known = value;
     this.#isTroubled = isTroubled;
     return true;
+  }
+
+  #isNear(value: number, known: number): boolean {
+    return Math.abs(value - known) <= this.#increment;
   }
 }

@@ -4,9 +4,10 @@ import {
   type ErrorCode,
   ObjectType,
   type PropertyIdentifier,
+  type Reliability,
 } from "@bacnet-js/client";
 
-/** One BACnet object of a gateway. `device` is the field device that it stands for, to find its faults. */
+/** One BACnet object. `device` is the field device that it stands for. */
 export interface BacnetObject {
   readonly type: ObjectType;
   readonly instance: number;
@@ -19,9 +20,12 @@ export interface BacnetObject {
   readonly increment?: number;
   /** What the states 1, 2, … of a multi-state object are called. */
   readonly stateTexts?: readonly string[];
-  presentValue(): number;
+  /** null: there has been none yet. */
+  presentValue(): number | null;
   /** Whether the object reports trouble of its own (status flag fault). */
   isTroubled(): boolean;
+  /** What the trouble is; absent: nothing is said of it. */
+  reliability?(): Reliability;
   /** Present where the object is commandable. */
   readonly command?: Commandable;
 }
@@ -32,8 +36,12 @@ interface Commandable {
   readonly relinquishDefault: number;
   /** What each of the 16 priorities asks for; index 0 is priority 1. */
   priorities(): readonly (number | null)[];
-  /** @param value null relinquishes */
-  write(priority: number, value: number | null): void;
+  /**
+   * @param value null relinquishes
+   * @param peer - the client's address and port
+   * @throws BacnetError where it may not
+   */
+  write(priority: number, value: number | null, peer: string): void | Promise<void>;
 }
 
 /** An answer of the error kind, with the numbers of the standard. */

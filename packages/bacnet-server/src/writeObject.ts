@@ -10,15 +10,20 @@ export interface Written {
 
 /**
  * Writes the present value at a priority; NULL relinquishes.
+ * @param peer - who writes
  * @throws BacnetError as the standard wants it where the write is not possible
  */
-export function writeObject(object: BacnetObject, { property, value, priority }: Written): void {
+export async function writeObject(
+  object: BacnetObject,
+  { property, value, priority }: Written,
+  peer: string,
+): Promise<void> {
   if (property.id !== Property.PRESENT_VALUE || object.command === undefined) {
     throw new BacnetError(ErrorClass.PROPERTY, ErrorCode.WRITE_ACCESS_DENIED);
   }
   const [first] = value;
   if (first?.type === ApplicationTag.NULL) {
-    object.command.write(priority, null);
+    await object.command.write(priority, null, peer);
     return;
   }
   if (first?.type !== presentValueTag(object) || typeof first.value !== "number") {
@@ -28,5 +33,5 @@ export function writeObject(object: BacnetObject, { property, value, priority }:
   if (!(first.value >= object.command.min && first.value <= object.command.max)) {
     throw new BacnetError(ErrorClass.PROPERTY, ErrorCode.VALUE_OUT_OF_RANGE);
   }
-  object.command.write(priority, first.value);
+  await object.command.write(priority, first.value, peer);
 }

@@ -9,6 +9,7 @@ import {
   ObjectTypesSupported,
   ObjectTypesSupportedBitString,
   PropertyIdentifier as Property,
+  Reliability,
   ServicesSupported,
   ServicesSupportedBitString,
   StatusFlags,
@@ -17,10 +18,20 @@ import {
 import { BacnetError, type BacnetObject, presentValueTag } from "./bacnetObject.ts";
 import { MAX_APDU } from "./requestGate.ts";
 
-/** What a gateway says of itself. */
-export interface BacnetDevice {
+/** What a device says of itself. */
+export interface BacnetIdentity {
+  /** 0 to 4,194,302, one of its kind on the network. */
   readonly instance: number;
   readonly name: string;
+  readonly vendor: { readonly id: number; readonly name: string };
+  readonly model: string;
+  readonly version: string;
+  /** Moves when its objects do; 0 where they never do. */
+  revision(): number;
+}
+
+/** A device with its objects. */
+export interface BacnetDevice extends BacnetIdentity {
   readonly objects: ReadonlyMap<number, BacnetObject>;
   /** The subscriptions that have not run out. */
   readonly subscriptions: () => BACNetCovSubscription[];
@@ -124,7 +135,7 @@ export function readObject(object: BacnetObject, id: Property, index: number): B
   }
   switch (id) {
     case Property.PRESENT_VALUE:
-      return [value(object, object.presentValue())];
+      return [presentValue(object)];
     case Property.STATUS_FLAGS:
       return [statusFlags(object)];
     case Property.OBJECT_IDENTIFIER:
@@ -136,8 +147,9 @@ export function readObject(object: BacnetObject, id: Property, index: number): B
     case Property.DESCRIPTION:
       return [text(object.description)];
     case Property.EVENT_STATE:
-    case Property.RELIABILITY:
       return [enumerated(0)];
+    case Property.RELIABILITY:
+      return [enumerated(object.reliability?.() ?? Reliability.NO_FAULT_DETECTED)];
     case Property.OUT_OF_SERVICE:
       return [{ type: ApplicationTag.BOOLEAN, value: false }];
     default:
@@ -203,14 +215,14 @@ export function readDevice(device: BacnetDevice, id: Property, index: number): B
     case Property.OBJECT_TYPE:
       return [enumerated(ObjectType.DEVICE)];
     case Property.VENDOR_NAME:
-      return [text("Virtual campus")];
+      return [text(device.vendor.name)];
     case Property.MODEL_NAME:
-      return [text("Virtual gateway")];
+      return [text(device.model)];
     case Property.VENDOR_IDENTIFIER:
-      return [unsigned(VENDOR)];
+      return [unsigned(device.vendor.id)];
     case Property.FIRMWARE_REVISION:
     case Property.APPLICATION_SOFTWARE_VERSION:
-      return [text("1")];
+      return [text(device.version)];
     case Property.PROTOCOL_VERSION:
       return [unsigned(1)];
     case Property.PROTOCOL_REVISION:
@@ -224,17 +236,23 @@ export function readDevice(device: BacnetDevice, id: Property, index: number): B
     case Property.APDU_TIMEOUT:
       return [unsigned(3000)];
     case Property.NUMBER_OF_APDU_RETRIES:
-    case Property.DATABASE_REVISION:
       return [unsigned(0)];
+    case Property.DATABASE_REVISION:
+      return [unsigned(device.revision())];
     default:
       throw new BacnetError(ErrorClass.PROPERTY, ErrorCode.UNKNOWN_PROPERTY);
   }
 }
 
-/** ASHRAE keeps 999 for nobody; a virtual device has no maker. */
-export const VENDOR = 999;
 export const NO_SEGMENTATION = 3;
 const NOTHING: BACNetAppData = { type: ApplicationTag.NULL, value: null };
+
+/** @throws BacnetError where there is none yet */
+export function presentValue(object: BacnetObject): BACNetAppData {
+  const now = object.presentValue();
+  if (now === null) throw new BacnetError(ErrorClass.PROPERTY, ErrorCode.VALUE_NOT_INITIALIZED);
+  return value(object, now);
+}
 
 export function value(object: BacnetObject, number: number): BACNetAppData {
   return { type: presentValueTag(object), value: number };

@@ -26,7 +26,3 @@ export function requestOf(content: Content, objects: readonly BACNetObjectID[]):
 export function sameObject(id: BACNetObjectID): BACNetObjectID {
   return id;
 }
-/** A neighbour's number on the answer, as from a gateway that has mixed up its devices. */
-export function otherObject(id: BACNetObjectID): BACNetObjectID {
-  return { type: id.type, instance: id.instance + 1 };
-}

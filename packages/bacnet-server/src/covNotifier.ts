@@ -6,7 +6,6 @@ import {
   ErrorCode,
   PropertyIdentifier as Property,
 } from "@bacnet-js/client";
-import type { Clock } from "../../clock.ts";
 import { BacnetError, type BacnetObject, objectKey } from "./bacnetObject.ts";
 import type { BacnetClient } from "./library.ts";
 import { statusFlags, value } from "./properties.ts";
@@ -18,7 +17,8 @@ const NO_INDEX = 0;
 export interface CovNotifierOptions {
   readonly client: BacnetClient;
   readonly deviceInstance: number;
-  readonly clock: Clock;
+  /** ms since the epoch */
+  readonly clock: () => number;
 }
 
 /** What SubscribeCOV asks for, as the library decodes it. */
@@ -59,6 +59,11 @@ export class CovNotifier {
     return true;
   }
 
+  /** Whether somebody may want to hear of an object. */
+  isWatched(key: number): boolean {
+    return this.#subscriptions.has(key);
+  }
+
   /** The subscriptions that have not run out, as the device object lists them. */
   active(objects: ReadonlyMap<number, BacnetObject>): BACNetCovSubscription[] {
     const now = this.#options.clock();
@@ -81,15 +86,14 @@ export class CovNotifier {
   notify(object: BacnetObject): void {
     const { client, clock, deviceInstance } = this.#options;
     const subscriptions = this.#subscriptions.of(objectKey(object.type, object.instance));
-    if (subscriptions.length === 0) {
-      return;
-    }
+    const present = object.presentValue();
+    if (subscriptions.length === 0 || present === null) return;
     const now = clock();
     const id = { type: object.type, instance: object.instance };
     const values = [
       {
         property: { id: Property.PRESENT_VALUE, index: NO_INDEX },
-        value: [value(object, object.presentValue())],
+        value: [value(object, present)],
       },
       { property: { id: Property.STATUS_FLAGS, index: NO_INDEX }, value: [statusFlags(object)] },
     ];

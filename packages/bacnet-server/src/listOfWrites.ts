@@ -38,15 +38,17 @@ export function readWrites(parameters: Buffer): readonly ObjectWrites[] | undefi
  * Writes in the order of the list, up to the first that cannot be written; what was written stays (clause 15.10.2).
  * @returns the answer where one cannot be written: the error and its object
  */
-export function carryOut(
+export async function carryOut(
   writes: readonly ObjectWrites[],
-  write: (object: BACNetObjectID, written: Written) => void,
+  write: (object: BACNetObjectID, written: Written) => Promise<void>,
   invokeId: number,
-): Buffer | undefined {
+): Promise<Buffer | undefined> {
   for (const { objectId, values } of writes) {
     for (const written of values) {
       try {
-        write(objectId, written);
+        // One after the other: what follows a refusal is not written.
+        // oxlint-disable-next-line no-await-in-loop
+        await write(objectId, written);
       } catch (error) {
         if (error instanceof BacnetError) return refusal(invokeId, error, objectId, written);
         throw error;

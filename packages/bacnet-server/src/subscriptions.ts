@@ -1,5 +1,4 @@
 import type { BACNetAddress } from "@bacnet-js/client";
-import type { Clock } from "../../clock.ts";
 
 export interface Subscription {
   readonly to: BACNetAddress;
@@ -14,11 +13,11 @@ const CAPACITY = 20_000;
 
 /** The subscribers of each object, and for how long. */
 export class Subscriptions {
-  readonly #clock: Clock;
+  readonly #clock: () => number;
   readonly #byObject = new Map<number, Map<string, Subscription>>();
   #count = 0;
 
-  constructor(clock: Clock) {
+  constructor(clock: () => number) {
     this.#clock = clock;
   }
 
@@ -56,9 +55,8 @@ export class Subscriptions {
     return [...this.#byObject.keys()];
   }
 
-  clear(): void {
-    this.#byObject.clear();
-    this.#count = 0;
+  has(object: number): boolean {
+    return (this.#byObject.get(object)?.size ?? 0) > 0;
   }
 }
 
