@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { run } from "./process.mjs";
+import { installWithApt } from "./apt.mjs";
 
 /** The headless one draws without a window's share of the work: a tenth less of the processor. */
 const candidates = [
@@ -16,18 +16,12 @@ const candidates = [
  */
 export async function ensureChromium() {
   const installed = () => candidates.find((file) => file !== undefined && existsSync(file));
-  if (installed() === undefined && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    console.log("Installing Chromium");
-    /** @type {import("node:child_process").SpawnOptions} */
-    const quiet = {
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-      stdio: ["ignore", "ignore", "inherit"],
-    };
-    /** @param {string} browser */
-    const install = (browser) => run("apt-get", ["install", "-y", "-qq", browser, "fonts-noto-core"], quiet);
-    await run("apt-get", ["update", "-qq"], { stdio: "ignore" });
+  if (installed() === undefined) {
     // Not every distribution has the headless one as a package.
-    if ((await install("chromium-headless-shell")) !== 0) await install("chromium");
+    await installWithApt("Chromium", [
+      ["chromium-headless-shell", "fonts-noto-core"],
+      ["chromium", "fonts-noto-core"],
+    ]);
   }
   const found = installed();
   if (found === undefined) {

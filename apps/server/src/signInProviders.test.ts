@@ -22,7 +22,7 @@ test("a person of the organisation signs in, and the groups give the role", asyn
   expect(arrived.url.search).toBe("?next=%2Fcontrol%2Flift");
   const user = await desk.whoIs(browser);
   expect([user?.username, user?.role.name]).toEqual(["somchai", "Operator"]);
-  expect(user?.signsInWith).toEqual({ key: "campus", name: "Campus login" });
+  expect(user?.signsInWith).toEqual({ key: "campus", name: "Campus login", kind: "openid" });
   expect(await desk.audit(2)).toEqual(["somchai signed in with Campus login", "User somchai added as Operator"]);
   // What the provider was shown: a challenge and no secret.
   const asked = new URL(browser.visited.find((url) => url.includes("/auth?")) ?? "");

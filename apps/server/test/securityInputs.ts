@@ -1,3 +1,4 @@
+import { SIGN_IN_DIRECTORY, SIGN_IN_PROVIDER } from "./signInInputs.ts";
 import { AUTOMATION_BODIES } from "./automationInputs.ts";
 import { CAMERA_BODIES } from "./cameraInputs.ts";
 import { FIRE_BODIES } from "./fireInputs.ts";
@@ -196,20 +197,6 @@ export const ALARM_RULE = {
   isEnabled: false,
 };
 
-const SIGN_IN_PROVIDER = {
-  name: "Spoiled",
-  isOn: false,
-  grants: [{ group: "spoiled", roleId: 2_000_000_000 }],
-  settings: {
-    kind: "openid",
-    issuer: "https://127.0.0.1:9",
-    clientId: "spoiled",
-    clientSecret: "x",
-    scopes: "openid",
-    groupsClaim: "groups",
-    factorValues: ["mfa"],
-  },
-};
 /** Of passkeys and of providers: what is nobody's passkey, and a provider whose role does not exist. */
 export const PASSKEY_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
   [
@@ -219,8 +206,8 @@ export const PASSKEY_BODIES: readonly (readonly ["POST" | "PUT", string, object]
     { name: "Spoiled", features: ["viewable"], limits: SPOILED_LIMITS, expiresAt: 1, callsPerMinute: 1 },
   ],
   ["POST", `${USER_API}/sign-in-providers`, { ...SIGN_IN_PROVIDER, key: "spoiled" }],
-  ["PUT", `${USER_API}/sign-in-providers/spoiled`, { ...SIGN_IN_PROVIDER, revision: 2_000_000_000 }],
-  ["POST", `${USER_API}/sign-in-providers/spoiled/test`, {}],
+  ["PUT", `${USER_API}/sign-in-providers/spoiled`, { ...SIGN_IN_DIRECTORY, revision: 2_000_000_000 }],
+  ["POST", `${USER_API}/sign-in-providers/spoiled/test`, { username: "spoiled" }],
   ["POST", `${USER_API}/sign-in/spoiled/backchannel-logout`, { logout_token: "a.b.c" }],
   ["POST", `${USER_API}/sessions/passkey-challenge`, { step: "spoiled" }],
   ["POST", `${USER_API}/users/me/passkey-challenge`, {}],

@@ -1,6 +1,7 @@
 export {
   AddressRefused,
   guardedAddress,
+  guardedConnect,
   guardedLookup,
   type Reach,
   refusedHost,

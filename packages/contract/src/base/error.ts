@@ -89,6 +89,10 @@ export const ERROR_CODES = {
   EAU008: 403,
   /** Something has to be done first: a new password, a second factor. */
   EAU009: 403,
+  /** A directory of the organisation gave no usable answer; accounts of this server still sign in. */
+  EAU010: 502,
+  /** The directory knows the person and the password, and there is still no session: no role, no name, an old password. */
+  EAU011: 403,
   /** The person has as many passkeys as one may have, or this one. */
   EUS006: 409,
   /** The last second factor of a role that asks for one, or there is none to recover. */

@@ -15,6 +15,7 @@ export * from "./roleLimits.ts";
 export * from "./roleSimulation.ts";
 export * from "./session.ts";
 export * from "./sessionEndpoints.ts";
+export { GROUP_WAYS, type GroupWay, ID_ATTRIBUTES, MEMBER_MARK, NAME_MARK } from "./directorySettings.ts";
 export * from "./signInProvider.ts";
 export * from "./signInProviderEndpoints.ts";
 export * from "./signInReturn.ts";

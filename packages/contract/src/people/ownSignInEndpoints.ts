@@ -30,7 +30,7 @@ export const proveSession = endpoint({
   tag: "identity",
   body: SessionProof,
   reply: null,
-  refuses: ["EAU003"],
+  refuses: ["EAU003", "EAU010"],
   isForDuties: true,
 });
 

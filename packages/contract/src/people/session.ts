@@ -71,8 +71,11 @@ export const CurrentUser = z.object({
   reads: Preferences.optional(),
   /** The site's own. */
   siteDefaults: Preferences.optional(),
-  /** The sign-in of the organisation that the account belongs to; absent: it has a password of its own here. */
-  signsInWith: z.object({ key: z.string(), name: z.string() }).optional(),
+  /**
+   * The sign-in of the organisation that the account belongs to; absent: it has a password of its own here. With a directory
+   * (ldap) the password is the directory's, and given here.
+   */
+  signsInWith: z.object({ key: z.string(), name: z.string(), kind: z.enum(["openid", "ldap"]) }).optional(),
   /** Absent: nothing. While there is one, every call is refused (EAU009) but those that it takes. */
   duty: z.enum(DUTIES).optional(),
 });

@@ -15,7 +15,7 @@ export const signIn = endpoint({
   status: 201,
   reply: SignInReply,
   otherReplies: { 202: SecondFactorAsked },
-  refuses: ["EAU001", "EAU003"],
+  refuses: ["EAU001", "EAU003", "EAU010", "EAU011"],
 });
 
 export const askForPasskey = endpoint({

@@ -4,19 +4,14 @@ import { EpochMillis } from "../base/ids.ts";
 import { PlainName } from "../base/plainName.ts";
 import { TrustedCertificate } from "../base/trustedCertificate.ts";
 import { RoleId } from "./role.ts";
+import { directory, isSafeDirectory } from "./directorySettings.ts";
+import { Line } from "./providerLine.ts";
 import { ProviderKey } from "./signInReturn.ts";
 
 /** The most sign-ins of organisations at one site. */
 export const MAX_SIGN_IN_PROVIDERS = 10;
 /** The most groups of one that are given a role. */
 const MAX_GRANTS = 100;
-
-/** A text of one line, as providers write names and claims. */
-const Line = z
-  .string()
-  .trim()
-  .min(1)
-  .regex(/^[^\p{C}]*$/u, { error: () => t("Use plain text without control characters") });
 
 /**
  * The provider's own name for itself, as it stands in its tokens. Encrypted, or on this machine itself, as a test has it.
@@ -62,15 +57,29 @@ const common = {
 };
 
 /** What a provider is set to, as everyone who may set it sees it. */
-export const SignInSettings = z.discriminatedUnion("kind", [z.object({ ...openId, hasSecret: z.boolean() })]);
+export const SignInSettings = z.discriminatedUnion("kind", [
+  z.object({ ...openId, hasSecret: z.boolean() }),
+  z.object({ ...directory, hasSecret: z.boolean() }),
+]);
 export type SignInSettings = z.infer<typeof SignInSettings>;
+export type SignInKind = SignInSettings["kind"];
 export type OpenIdSettings = Extract<SignInSettings, { kind: "openid" }>;
+export type DirectorySettings = Extract<SignInSettings, { kind: "ldap" }>;
+
+/** Of the server at a provider or directory. */
+const Secret = z.string().min(1).max(1_000);
 
 /** The same as a person writes it. The secret is stored encrypted and never returned; absent in a change: it stays. */
 export const SignInProviderContent = z.object({
   ...common,
   settings: z.discriminatedUnion("kind", [
-    z.object({ ...openId, clientSecret: z.string().min(1).max(1_000).exactOptional() }),
+    z.object({ ...openId, clientSecret: Secret.exactOptional() }),
+    z
+      .object({ ...directory, servicePassword: Secret.exactOptional() })
+      .refine(({ address, isStartTls }) => isStartTls || isSafeDirectory(address), {
+        path: ["isStartTls"],
+        error: () => t("Passwords would cross the network unencrypted: turn on StartTLS, or use ldaps://"),
+      }),
   ]),
 });
 export type SignInProviderContent = z.infer<typeof SignInProviderContent>;
@@ -98,6 +107,10 @@ export type SignInProvider = z.infer<typeof SignInProvider>;
 
 export const SignInProviders = z.object({ providers: z.array(SignInProvider).max(MAX_SIGN_IN_PROVIDERS) });
 
+/** What a test takes: a person of the directory, whose groups and role are looked up. */
+export const SignInTrialRequest = z.object({ username: Line.max(256).exactOptional() });
+export type SignInTrialRequest = z.infer<typeof SignInTrialRequest>;
+
 /** One step of a test: what was tried, and what came of it. */
 export const SignInTrialStep = z.object({
   /** `unknown`: the provider does not say. */
@@ -107,5 +120,5 @@ export const SignInTrialStep = z.object({
 export type SignInTrialStep = z.infer<typeof SignInTrialStep>;
 
 /** The steps up to the first that went wrong. */
-export const SignInTrial = z.object({ steps: z.array(SignInTrialStep).max(20) });
+export const SignInTrial = z.object({ steps: z.array(SignInTrialStep).max(40) });
 export type SignInTrial = z.infer<typeof SignInTrial>;

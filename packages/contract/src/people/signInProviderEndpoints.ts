@@ -7,6 +7,7 @@ import {
   SignInProviderCreate,
   SignInProviders,
   SignInTrial,
+  SignInTrialRequest,
 } from "./signInProvider.ts";
 import { ProviderKey } from "./signInReturn.ts";
 
@@ -70,7 +71,7 @@ export const testSignInProvider = endpoint({
   summary: "Try the sign-in of an organisation up to where a person would sign in",
   tag: "sign-in",
   params,
-  body: z.object({}),
+  body: SignInTrialRequest,
   reply: SignInTrial,
   asksProof: true,
 });

@@ -22,6 +22,7 @@ export const SIGN_IN_REFUSALS = [
   "invalid",
   "no-role",
   "inactive",
+  "taken",
   "off",
 ] as const;
 export type SignInRefusal = (typeof SIGN_IN_REFUSALS)[number];

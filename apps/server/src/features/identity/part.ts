@@ -14,6 +14,8 @@ import { SecondFactors } from "./factors/secondFactors.ts";
 import { ensureFirstUser, type FirstUser } from "./firstStart.ts";
 import { generatePassword } from "./passwords.ts";
 import { RoleService } from "./roleService.ts";
+import { DirectorySignIns } from "./providers/directory/directorySignIns.ts";
+import { DirectoryWatch } from "./providers/directory/directoryWatch.ts";
 import { LogoutTokens } from "./providers/logoutTokens.ts";
 import { ProviderAccounts } from "./providers/providerAccounts.ts";
 import { ProviderClients } from "./providers/providerClients.ts";
@@ -98,16 +100,35 @@ export async function identityPart(options: IdentityPartOptions): Promise<Identi
   const attempts = new Attempts(store, clock);
   const factors = new SecondFactors({ db, box: options.box, clock, log });
   await factors.sealAfresh();
-  const signIns = new SignIns({ store, audit, sessions, factors, clock });
   const account = new AccountService({ changes, factors, siteName });
-  const users = new UserService({ changes, store, attempts, audit, sessions, siteName, languages: options.languages });
-  const roles = new RoleService(changes);
-  const cookie = new SessionCookie(lifetime);
   const secrets = new ProviderSecrets(options.box);
   await sealAfresh(changes.db, secrets);
+  const accounts = new ProviderAccounts(changes);
+  const directories = new DirectorySignIns({
+    db: changes.db,
+    secrets,
+    accounts,
+    attempts,
+    audit,
+    log,
+    now: () => clock.now(),
+  });
+  const watch = new DirectoryWatch({ directories, accounts, changes, clock, log });
+  const signIns = new SignIns({ store, audit, sessions, factors, directories, clock });
+  const users = new UserService({
+    directories,
+    changes,
+    store,
+    attempts,
+    audit,
+    sessions,
+    siteName,
+    languages: options.languages,
+  });
+  const roles = new RoleService(changes);
+  const cookie = new SessionCookie(lifetime);
   const clients = new ProviderClients(() => clock.now());
   const known = { db: changes.db, secrets, clients, clock };
-  const accounts = new ProviderAccounts(changes);
   const providerSignIns = new ProviderSignIns({ ...known, accounts, signIns, audit, log });
   const logoutTokens = new LogoutTokens({ ...known, changes });
   const providers = {
@@ -116,6 +137,12 @@ export async function identityPart(options: IdentityPartOptions): Promise<Identi
   };
   return {
     name: "identity",
+    start: () => {
+      watch.start();
+    },
+    stop: async () => {
+      await watch.stop();
+    },
     exportLists: (ground) => ({
       users: (asked) => userList({ ...ground, users, roles }, asked),
       roles: (asked) => roleList({ ...ground, users, roles }, asked),

@@ -17,9 +17,16 @@ import type { SecondFactors } from "./factors/secondFactors.ts";
 import { type SignInStep, SignInSteps } from "./factors/signInSteps.ts";
 import { isPassword } from "./passwords.ts";
 import { peopleEntry } from "./peopleEntry.ts";
+import type { DirectorySignIns } from "./providers/directory/directorySignIns.ts";
 import type { ProviderProof } from "./providers/providerProof.ts";
 import type { Caller, Sessions } from "./sessions.ts";
 import type { IdentityStore } from "./store.ts";
+
+/**
+ * A sign-in that fails takes this long where directories are asked, ms: how soon it fails says nothing of whose name it was and
+ * who was asked.
+ */
+const FAILURE_TIME = 1_000;
 
 /** The origin of a second factor: a passkey is bound to its page. */
 type PageCaller = Caller & { readonly page: PageOrigin };
@@ -32,7 +39,9 @@ export interface SignInsOptions {
   readonly audit: AuditSink;
   readonly sessions: Pick<Sessions, "open">;
   readonly factors: Pick<SecondFactors, "waysOf" | "prove" | "askForPasskey">;
-  readonly clock: Pick<Clock, "now">;
+  /** Absent: there are none. */
+  readonly directories?: Pick<DirectorySignIns, "list" | "find">;
+  readonly clock: Pick<Clock, "now" | "after">;
 }
 
 /** How people get a session: by password, and by a second factor where they have one (docs/decisions/0096). */
@@ -50,9 +59,9 @@ export class SignIns {
   }
 
   /**
-   * A session for the right password, or the question for the second factor. Wrong name and wrong password can't be
-   * distinguished, by words or by time.
-   * @throws AppError EAU001, EAU003
+   * A session for the right password, here or in a directory, or the question for the second factor. Wrong name and wrong
+   * password can't be distinguished, by words or by time.
+   * @throws AppError EAU001, EAU003, EAU010, EAU011
    */
   async byPassword(request: SignInRequest, from: Caller): Promise<SignedIn | SecondFactorAsked> {
     const name = String(keepable(request.username)).toLowerCase();
@@ -64,7 +73,7 @@ export class SignIns {
     await this.#attempts.begin(name, from.address);
     const user = await store.findUser(name);
     const isRight = await isPassword(request.password, user?.passwordHash);
-    if (user === undefined || !isRight) return await this.#refuse(request.username, from);
+    if (user === undefined || !isRight) return await this.#byDirectory(name, request, from);
     const ways = await factors.waysOf(user.id);
     // The attempt stays counted until the second factor was right: who only knows the password is slowed down too.
     if (ways.length > 0) {
@@ -77,19 +86,47 @@ export class SignIns {
     return { ...session, stay: request.stay };
   }
 
+  async #byDirectory(name: string, request: SignInRequest, from: Caller): Promise<SignedIn | SecondFactorAsked> {
+    const { store, directories, clock } = this.#options;
+    const asked = (await directories?.list()) ?? [];
+    if (directories === undefined || asked.length === 0) return await this.#refuse(request.username, from);
+    const since = performance.now();
+    try {
+      const isOfOurs = await store.hasOwnPassword(name);
+      const { username, password } = request;
+      const found = await directories.find(asked, { username, password, address: from.address, isOfOurs });
+      if (found === undefined) return await this.#refuse(username, from);
+      const answer = await this.byProvider({ ...found, stay: request.stay, typedName: name }, from);
+      if (answer === undefined) return await this.#refuse(username, from);
+      if (!("step" in answer)) await this.#attempts.succeeded(name, from.address);
+      return answer;
+    } catch (error) {
+      const left = FAILURE_TIME - (performance.now() - since);
+      if (left > 0) await new Promise<void>((resolve) => void clock.after(left, resolve));
+      throw error;
+    }
+  }
+
   /**
    * A session for whom a provider has signed in, or the question for the second factor, where the person has one here and
    * showed none there.
    * @returns undefined where the account was deactivated in between
    */
   async byProvider(
-    { user, stay, provider }: Pick<SignInStep, "user" | "stay"> & { readonly provider: ProviderProof },
+    {
+      user,
+      stay,
+      provider,
+      typedName,
+    }: Pick<SignInStep, "user" | "stay" | "typedName"> & {
+      readonly provider: ProviderProof;
+    },
     from: Caller,
   ): Promise<SignedIn | SecondFactorAsked | undefined> {
     const { sessions, factors, clock } = this.#options;
     const ways = provider.hasFactor ? [] : await factors.waysOf(user.id);
     if (ways.length > 0) {
-      const { token, expiresAt } = this.#steps.begin({ user, stay, provider }, clock.now());
+      const { token, expiresAt } = this.#steps.begin({ user, stay, provider, typedName }, clock.now());
       return { step: token, expiresAt, ways };
     }
     const session = await sessions.open(user, from, { provider });
@@ -121,7 +158,7 @@ export class SignIns {
 
   async #answer(step: SignInStep, { step: token, proof }: SecondFactorRequest, from: PageCaller): Promise<SignedIn> {
     const { sessions, factors, audit } = this.#options;
-    const { user, stay, provider } = step;
+    const { user, stay, provider, typedName = user.username } = step;
     await this.#codes.begin(keyOf(user.id), from.address);
     const { challenge } = step;
     step.challenge = undefined;
@@ -136,7 +173,7 @@ export class SignIns {
       : undefined;
     if (session === undefined) throw stepIsOver();
     await this.#codes.succeeded(keyOf(user.id), from.address);
-    await this.#attempts.succeeded(user.username, from.address);
+    await this.#attempts.succeeded(typedName, from.address);
     return { ...session, stay };
   }
 

@@ -95,6 +95,17 @@ export class IdentityStore {
     return row && { ...userRecord(row), passwordHash: row.password_hash };
   }
 
+  /** Whether the name is that of an account with a password of its own here, active or not. */
+  async hasOwnPassword(username: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom("users")
+      .select("id")
+      .where(sql<string>`lower(username)`, "=", username.toLowerCase())
+      .where(sql<boolean>`NOT EXISTS (SELECT FROM user_identities WHERE user_id = users.id)`)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   /** What a user may do now; undefined: unknown, or may not sign in. */
   async findRights(id: number): Promise<UserRecord | undefined> {
     const row = await this.#db

@@ -28,6 +28,7 @@ import { removeSecondFactor } from "./factors/factorStore.ts";
 import { IDLE_LIMIT, type Sessions } from "./sessions.ts";
 import type { IdentityStore } from "./store.ts";
 import type { IdentityTables } from "./tables.ts";
+import type { DirectorySignIns } from "./providers/directory/directorySignIns.ts";
 import { providerOf } from "./providers/providerStore.ts";
 import * as users from "./userStore.ts";
 
@@ -35,6 +36,8 @@ export interface UserServiceOptions {
   readonly changes: Changes;
   readonly store: Pick<IdentityStore, "findUser">;
   readonly attempts: Attempts;
+  /** For people who sign in with one. */
+  readonly directories?: Pick<DirectorySignIns, "isPassword">;
   readonly audit: AuditSink;
   readonly sessions: Pick<Sessions, "proven" | "changed">;
   readonly languages: Pick<Languages, "has" | "preferencesOf">;
@@ -149,10 +152,14 @@ export class UserService {
   ): Promise<void> {
     const { attempts, audit, store } = this.#options;
     const { userId, name: by, address } = asked.actor;
-    await this.#refuseWithoutPassword(userId, asked.path);
+    const provider = await providerOf(this.#changes.db, userId);
+    const isOfDirectory = provider?.kind === "ldap" && asked.refusal === "proof.refused";
+    if (!isOfDirectory) await this.#refuseWithoutPassword(userId, asked.path);
     await attempts.begin(by, address);
-    const user = await store.findUser(by);
-    if (!(await isPassword(password, user?.passwordHash))) {
+    const isRight = isOfDirectory
+      ? await this.#options.directories?.isPassword(userId, password)
+      : await isPassword(password, (await store.findUser(by))?.passwordHash);
+    if (isRight !== true) {
       await audit.record(peopleEntry({ kind: asked.refusal, userId, by, address, subject: by }));
       throw new AppError("EVA001", t("The current password is incorrect"), {
         fields: [{ path: asked.path, message: t("Incorrect password") }],

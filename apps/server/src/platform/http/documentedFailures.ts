@@ -107,6 +107,8 @@ const WHY: Readonly<Record<ErrorCode, string>> = {
   EAU007: "EAU007: the step is over, sign in again",
   EAU008: "EAU008: the password has to be given once more",
   EAU009: "EAU009: something has to be done first: a new password, a second factor",
+  EAU010: "EAU010: a directory of the organisation gave no usable answer",
+  EAU011: "EAU011: the directory knows the person, who has no role, no name or no usable password here",
   EUS005: "EUS005: the role asks for a second factor and it is the last one, or there is none to recover",
   EUS006: "EUS006: the person has as many passkeys as one may have, or this one",
   EVA001: "EVA001: the request does not fit this call; `fields` says where",

@@ -9,6 +9,7 @@ const WORDS: Readonly<Record<SignInRefusal, Phrase>> = {
   invalid: phrase("The answer of your organisation's sign-in was not accepted. Tell your administrator."),
   "no-role": phrase("None of your groups has a role here. Ask your administrator for one."),
   inactive: phrase("Your account here is inactive. Ask your administrator to activate it."),
+  taken: phrase("An account of this server already has your name. Tell your administrator."),
   off: phrase("This sign-in is turned off. Tell your administrator."),
 };
 

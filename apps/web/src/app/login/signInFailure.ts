@@ -16,7 +16,8 @@ export function signInFailure(failure: unknown, now: number): SignInFailure {
   if (failure.status === 429) {
     return { kind: "throttled", until: now + (failure.retryAfter ?? DEFAULT_WAIT) * 1000 };
   }
-  if (failure.isServerAway) return { kind: "away" };
+  // The server is there: it is a directory that gave no answer.
+  if (failure.isServerAway && failure.code !== "EAU010") return { kind: "away" };
   if (failure.status === 401) return { kind: "wrong", message: failure.message };
   return { kind: "other", message: failure.message };
 }

@@ -1,6 +1,6 @@
 import { type ErrorReply, type Feature, FEATURES, type Paged, UserId } from "@atrium/contract";
 import type { RouteName } from "@atrium/contract/pages";
-import { RoleId, RoleRow, UserRow } from "@atrium/contract/people";
+import { RoleId, RoleRow, type SignInProvider, UserRow } from "@atrium/contract/people";
 import { SiteReply } from "@atrium/contract/site";
 import { AtriumTheme } from "@atrium/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -20,6 +20,7 @@ import { PagesContext } from "../../platform/pages.ts";
 import { createQueryClient } from "../../platform/query.ts";
 import { RoleForm } from "./roles/RoleForm.tsx";
 import { RolesPage } from "./roles/RolesPage.tsx";
+import { SignInPage } from "./sign-in/SignInPage.tsx";
 import { SimulatorPage } from "./simulator/SimulatorPage.tsx";
 import { UserForm } from "./users/UserForm.tsx";
 import { UsersPage } from "./users/UsersPage.tsx";
@@ -69,6 +70,7 @@ const site: SiteReply = SiteReply.parse({
 export const server = {
   users: [] as UserRow[],
   roles: [] as RoleRow[],
+  providers: [] as SignInProvider[],
   sessions: [] as unknown[],
   audit: [] as unknown[],
   total: undefined as number | undefined,
@@ -83,6 +85,7 @@ export function startServer(): void {
   Object.assign(server, {
     users: [user(1, "admin", { role: { id: RoleId.parse(1), name: "Administrator" } }), user(2, "malee")],
     roles: [role(1, "Administrator", FEATURES), role(3, "Operator", ["viewable", "controllable", "bookable"], 14)],
+    providers: [],
     sessions: [],
     audit: [],
     total: undefined,
@@ -106,14 +109,17 @@ function answer(url: string, { method = "GET", body }: RequestInit): Response {
     const sent: unknown = typeof body === "string" ? JSON.parse(body) : undefined;
     server.changes.push({ method, path, body: sent });
     if (path.startsWith("role-simulations")) return Response.json(server.simulate(path, sent));
+    if (path.endsWith("/test")) return Response.json({ steps: [TRIED] });
     if (server.refusal !== undefined) return Response.json(server.refusal.reply, { status: server.refusal.status });
     if (method === "DELETE" || path.endsWith("/password")) return new Response(null, { status: 204 });
+    if (path.startsWith("sign-in-providers")) return Response.json(server.providers[0], { status: 201 });
     return Response.json(path.startsWith("roles") ? server.roles[0] : server.users[0], { status: 201 });
   }
   server.reads.push(`${path}?${searchParams.toString()}`);
   if (path === "site") return Response.json(site);
   if (path === "users") return Response.json(paged(server.users, searchParams));
   if (path === "roles") return Response.json(paged(server.roles, searchParams));
+  if (path === "sign-in-providers") return Response.json({ providers: server.providers });
   if (path === "audit") return Response.json(paged(server.audit, searchParams));
   if (path.endsWith("/sessions")) {
     return Response.json({ ...paged(server.sessions, searchParams), total: server.sessions.length });
@@ -123,6 +129,9 @@ function answer(url: string, { method = "GET", body }: RequestInit): Response {
   if (found !== undefined) return Response.json(found);
   return Response.json({ error_code: "ENF001", message: "There is no such thing" }, { status: 404 });
 }
+
+/** What came of the test of a provider. */
+const TRIED = { state: "good", sentence: "somchai would sign in as Operator" };
 
 const PAGES = new Set<RouteName>(["setting-users", "setting-users-role"]);
 
@@ -136,6 +145,7 @@ export function open(address: string) {
       createRoute({ getParentRoute: () => users, path: "/setting/users" }),
       createRoute({ getParentRoute: () => users, path: "/setting/users/$id", component: UserForm }),
     ]),
+    createRoute({ getParentRoute: () => root, path: "/setting/sign-in", component: SignInPage }),
     createRoute({ getParentRoute: () => root, path: "/setting/role/simulator", component: SimulatorPage }),
     roles.addChildren([
       createRoute({ getParentRoute: () => roles, path: "/setting/role" }),

@@ -16,6 +16,8 @@ export interface SignInStep {
   readonly stay: boolean;
   /** Of a person who did not give a password, but signed in with a provider. */
   readonly provider?: ProviderProof | undefined;
+  /** The name that was typed, where it is not the account's. */
+  readonly typedName?: string | undefined;
   readonly expiresAt: number;
   failures: number;
   /** What a passkey has to sign; each answer uses it up. */
@@ -30,7 +32,7 @@ export class SignInSteps {
   readonly #steps = new Map<string, SignInStep>();
 
   begin(
-    wanted: Pick<SignInStep, "user" | "stay" | "provider">,
+    wanted: Pick<SignInStep, "user" | "stay" | "provider" | "typedName">,
     now: number,
   ): { readonly token: string; readonly expiresAt: number } {
     for (const [key, { expiresAt }] of this.#steps) {

@@ -8,8 +8,8 @@ import type { Changes } from "../changes.ts";
 import type { IdentityTables } from "../tables.ts";
 import { fetchOf, type ProviderClients } from "./providerClients.ts";
 import type { ProviderSecrets } from "./providerSecrets.ts";
-import { removeProviderSessions } from "./providerSessions.ts";
-import { findProvider, type KnownProvider } from "./providerStore.ts";
+import { endProviderSessions } from "./providerSessions.ts";
+import { findProvider, isOpenId, type KnownOpenId } from "./providerStore.ts";
 
 const LOGOUT = "http://schemas.openid.net/event/backchannel-logout";
 /** Signatures that only the provider can make. */
@@ -63,29 +63,13 @@ export class LogoutTokens {
   async take(key: string, token: string, address: string): Promise<void> {
     const { db, secrets, changes } = this.#options;
     const provider = await findProvider(db, key, secrets);
-    if (provider === undefined) throw refused();
+    if (provider === undefined || !isOpenId(provider)) throw refused();
     const { jti, sub, sid } = await this.#read(provider, token);
     this.#takeOnce(`${key} ${jti}`);
-    const ending = { why: "ended-elsewhere" as const, at: changes.now() };
-    await changes.make({ name: provider.name, address }, async (transaction) => {
-      const endedSessions = await removeProviderSessions(transaction, { key, subject: sub, session: sid }, ending);
-      if (endedSessions.length === 0) return { result: undefined };
-      const users = await transaction
-        .selectFrom("users")
-        .select("username")
-        .where(
-          "id",
-          "in",
-          endedSessions.map(({ userId }) => userId),
-        )
-        .execute();
-      const subject = users.map(({ username }) => username).join(", ");
-      const after = { endedSessions: endedSessions.length, provider: provider.name };
-      return { result: undefined, entry: { kind: "session.revoked" as const, subject, after }, endedSessions };
-    });
+    await endProviderSessions(changes, { key, subject: sub, session: sid }, { name: provider.name, address });
   }
 
-  async #read(provider: KnownProvider, token: string): Promise<z.output<typeof LogoutClaims>> {
+  async #read(provider: KnownOpenId, token: string): Promise<z.output<typeof LogoutClaims>> {
     try {
       const client = await this.#options.clients.of(provider);
       const { issuer, jwks_uri: address } = client.serverMetadata();

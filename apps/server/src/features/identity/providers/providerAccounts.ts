@@ -9,7 +9,7 @@ import type { IdentityTables } from "../tables.ts";
 import { insertUser, updateAccount, userNamed } from "../userStore.ts";
 import { usernamesFor } from "./claims.ts";
 import { ProviderRefused } from "./providerRefused.ts";
-import type { KnownProvider } from "./providerStore.ts";
+import { isDirectory, type KnownProvider, providerOf } from "./providerStore.ts";
 
 type Db = Kysely<IdentityTables>;
 
@@ -18,7 +18,10 @@ export interface ProviderPerson {
   readonly issuer: string;
   readonly subject: string;
   readonly name: string;
+  /** For people to read. */
   readonly groups: readonly string[];
+  /** Whether the person is in a group that gives a role. */
+  readonly isIn: (group: string) => boolean;
 }
 
 interface EnteredAccount {
@@ -41,9 +44,10 @@ export class ProviderAccounts {
   /** The person's account, with the role that the groups give now. @throws ProviderRefused */
   async enter(person: ProviderPerson, provider: KnownProvider, address: string): Promise<EnteredAccount> {
     // Outside of the transaction, on which others wait. Nobody knows the password.
-    const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
+    const isNew = (await findAccount(this.#changes.db, person)) === undefined;
+    const passwordHash = isNew ? await hashPassword(randomBytes(32).toString("base64url")) : "";
     return await this.#changes.make({ name: provider.name, address }, async (db) => {
-      const role = await grantedRole(db, person.groups, provider.grants);
+      const role = await grantedRole(db, person, provider.grants);
       if (role === undefined) {
         const groups = person.groups.length === 0 ? "none" : person.groups.join(", ").slice(0, 200);
         throw new ProviderRefused("no-role", `no role for the groups: ${groups}`, { subject: person.name });
@@ -82,7 +86,7 @@ export class ProviderAccounts {
     },
   ) {
     const { person, provider, role, passwordHash } = made;
-    const username = await freeName(db, person.name, provider.key);
+    const username = await freeName(db, person.name, provider);
     const account = { username, roleId: role.id, isActive: true, passwordHash, asksNewPassword: false };
     const id = UserId.parse(await insertUser(db, { ...account, now: this.#changes.now() }));
     const { issuer, subject } = person;
@@ -96,9 +100,9 @@ export class ProviderAccounts {
 }
 
 /** The role of the first group in the list that the person is in. */
-async function grantedRole(db: Db, groups: readonly string[], grants: readonly SignInGrant[]) {
+async function grantedRole(db: Db, { isIn }: ProviderPerson, grants: readonly SignInGrant[]) {
   for (const { group, roleId } of grants) {
-    const role = groups.includes(group) ? await findRole(db, roleId) : undefined;
+    const role = isIn(group) ? await findRole(db, roleId) : undefined;
     if (role !== undefined) return role;
   }
   return undefined;
@@ -124,9 +128,18 @@ async function findAccount(db: Db, { issuer, subject }: ProviderPerson) {
   );
 }
 
-async function freeName(db: Db, name: string, key: string): Promise<string> {
-  for (const wanted of usernamesFor(name, key)) {
-    if ((await userNamed(db, wanted)) === undefined) return wanted;
+/**
+ * A name that no account has. Whoever signs in with a directory types the name: where an account of this server has it, it is that
+ * account's alone. @throws ProviderRefused
+ */
+async function freeName(db: Db, name: string, provider: KnownProvider): Promise<string> {
+  for (const wanted of usernamesFor(name, provider.key)) {
+    const owner = await userNamed(db, wanted);
+    if (owner === undefined) return wanted;
+    if (isDirectory(provider) && (await providerOf(db, owner)) === undefined) {
+      const detail = `an account of this server has the name ${wanted}`;
+      throw new ProviderRefused("taken", detail, { subject: name });
+    }
   }
   throw new Error("there is no end of names");
 }

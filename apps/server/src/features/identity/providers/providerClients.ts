@@ -3,7 +3,7 @@ import { t } from "@atrium/words";
 import * as openId from "openid-client";
 import { guardedFetch } from "../../../platform/http/guardedFetch.ts";
 import { NoAnswer, ProviderRefused } from "./providerRefused.ts";
-import type { KnownProvider } from "./providerStore.ts";
+import type { KnownOpenId } from "./providerStore.ts";
 
 /** Seconds until a provider counts as one that does not answer. */
 const TIMEOUT = 8;
@@ -25,7 +25,7 @@ interface KnownClient {
 }
 
 /** Asks a provider, with its own authority's certificate where it has one. @throws NoAnswer */
-export function fetchOf({ settings }: Pick<KnownProvider, "settings">): openId.CustomFetch {
+export function fetchOf({ settings }: Pick<KnownOpenId, "settings">): openId.CustomFetch {
   return async (url, { method, headers, body, signal = AbortSignal.timeout(TIMEOUT * 1_000) }) => {
     const { certificate } = settings;
     const text = body instanceof URLSearchParams ? body.toString() : body;
@@ -47,7 +47,7 @@ export class ProviderClients {
     this.#now = now;
   }
 
-  async of(provider: KnownProvider): Promise<openId.Configuration> {
+  async of(provider: KnownOpenId): Promise<openId.Configuration> {
     const { key, revision, trouble } = provider;
     if (trouble !== undefined) throw new ProviderRefused("invalid", t(trouble));
     const known = this.#known.get(key);
@@ -59,7 +59,7 @@ export class ProviderClients {
 }
 
 /** Reads what a provider says of itself at its well-known address. */
-export async function discover(provider: KnownProvider): Promise<openId.Configuration> {
+export async function discover(provider: KnownOpenId): Promise<openId.Configuration> {
   const { settings, secret } = provider;
   const issuer = new URL(settings.issuer);
   const metadata = { ...(secret === undefined ? {} : { client_secret: secret }), [openId.clockTolerance]: TOLERANCE };

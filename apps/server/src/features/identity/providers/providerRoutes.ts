@@ -108,7 +108,11 @@ export function providerRoutes(deps: ProviderRoutesDeps): FastifyPluginAsyncZod 
     handle(app, removeSignInProvider, async (request) => {
       await providers.remove(request.params.provider, actorOf(request));
     });
-    handle(app, testSignInProvider, async (request) => await providers.test(request.params.provider, actorOf(request)));
+    handle(
+      app,
+      testSignInProvider,
+      async (request) => await providers.test(request.params.provider, request.body, actorOf(request)),
+    );
   };
 }
 

@@ -2,6 +2,7 @@ import type { SignInSettings } from "@atrium/contract/people";
 import { phrase, type Phrase } from "@atrium/words";
 import { BoundSecrets, type BoundText, type SecretPlace } from "../../../platform/boundSecrets.ts";
 import { type SecretBox, SealedText } from "../../../platform/secretBox.ts";
+import { hostOf } from "./directory/directoryLine.ts";
 
 /** A secret as it can be used. `trouble`: why it cannot. */
 export interface OpenSecret {
@@ -10,14 +11,26 @@ export interface OpenSecret {
 }
 
 const TROUBLES = {
-  unreadable: phrase("The client secret cannot be decrypted. Enter it again."),
-  elsewhere: phrase("The client secret was entered for a different address. Enter it again."),
+  openid: {
+    unreadable: phrase("The client secret cannot be decrypted. Enter it again."),
+    elsewhere: phrase("The client secret was entered for a different address. Enter it again."),
+  },
+  ldap: {
+    unreadable: phrase("The password of the service account cannot be decrypted. Enter it again."),
+    elsewhere: phrase("The password of the service account was entered for a different address. Enter it again."),
+  },
 } as const;
 
 /** Who gets the secret. */
-export function receiverOf({ issuer }: Pick<SignInSettings, "issuer">): string {
-  return new URL(issuer).origin;
+export function receiverOf(settings: Receiver): string {
+  if (settings.kind === "openid") return new URL(settings.issuer).origin;
+  const { host, port, isTls } = hostOf(settings.address);
+  return `${isTls ? "ldaps" : "ldap"}://${host}:${port}`;
 }
+
+type Receiver =
+  | { readonly kind: "openid"; readonly issuer: string }
+  | { readonly kind: "ldap"; readonly address: string };
 
 /** Seals the secrets of providers, each for its provider and its receiver. */
 export class ProviderSecrets {
@@ -36,7 +49,7 @@ export class ProviderSecrets {
   open(key: string, settings: SignInSettings, kept: unknown): OpenSecret {
     if (!settings.hasSecret) return { secret: undefined, trouble: undefined };
     const { secret, trouble } = this.#bound.open(placeOf(key, settings), kept);
-    return { secret, trouble: trouble && TROUBLES[trouble] };
+    return { secret, trouble: trouble && TROUBLES[settings.kind][trouble] };
   }
 
   /** Sealed with the newest key what an older one sealed. */

@@ -1,4 +1,5 @@
 import {
+  type DirectorySettings,
   MAX_SIGN_IN_PROVIDERS,
   type SignInGrant,
   type SignInProvider,
@@ -7,14 +8,17 @@ import {
   type SignInProviderCreate,
   type SignInSettings,
   type SignInTrial,
+  type SignInTrialRequest,
 } from "@atrium/contract/people";
-import { t } from "@atrium/words";
+import { phrase, t } from "@atrium/words";
 import type { Kysely } from "kysely";
 import { AppError } from "../../../platform/errors.ts";
 import { type Actor, type Changes, difference } from "../changes.ts";
 import { featuresAbove, refuseAbove } from "../rank.ts";
 import { findRole } from "../roleStore.ts";
 import type { IdentityTables } from "../tables.ts";
+import { tryDirectory } from "./directory/directoryTrial.ts";
+import { filterFault } from "./directory/filters.ts";
 import type { ProviderSecrets } from "./providerSecrets.ts";
 import { receiverOf } from "./providerSecrets.ts";
 import { removeProviderSessions } from "./providerSessions.ts";
@@ -101,12 +105,16 @@ export class ProviderService {
   }
 
   /** What comes of it up to where a person would sign in. @throws AppError ENF001 */
-  async test(key: string, actor: Actor): Promise<SignInTrial> {
+  async test(key: string, { username }: SignInTrialRequest, actor: Actor): Promise<SignInTrial> {
     const provider = await this.#find(this.#changes.db, key);
-    const steps = await tryProvider(provider);
+    const steps = store.isDirectory(provider)
+      ? await tryDirectory(provider, username, async (isIn) => await this.#roleOf(provider, isIn))
+      : store.isOpenId(provider)
+        ? await tryProvider(provider)
+        : [];
     await this.#changes.make(actor, async () => {
       const isGood = steps.every(({ state }) => state !== "bad");
-      const after = { isGood, host: new URL(provider.settings.issuer).host };
+      const after = { isGood, host: new URL(receiverOf(provider.settings)).host };
       return { result: undefined, entry: { kind: "sign-in-provider.tested" as const, subject: provider.name, after } };
     });
     return { steps };
@@ -118,6 +126,13 @@ export class ProviderService {
     return found;
   }
 
+  async #roleOf({ grants }: store.KnownProvider, isIn: (group: string) => boolean) {
+    for (const { group, roleId } of grants) {
+      if (isIn(group)) return (await findRole(this.#changes.db, roleId))?.name;
+    }
+    return undefined;
+  }
+
   async #check(
     db: Db,
     { name, settings, grants }: SignInProviderContent,
@@ -127,9 +142,11 @@ export class ProviderService {
       refuseTaken("name", t("Another provider has this name"));
     }
     // Two would give the same person two roles in turn.
-    if (others.some((other) => withoutSlash(other.settings.issuer) === withoutSlash(settings.issuer))) {
-      refuseTaken("settings.issuer", t("Another provider has this address"));
+    const place = placeOf(settings);
+    if (others.some((other) => placeOf(other.settings) === place)) {
+      refuseTaken(settings.kind === "openid" ? "settings.issuer" : "settings.address", t(SAME_PLACE));
     }
+    if (settings.kind === "ldap") checkFilters(settings);
     for (const [index, { roleId }] of grants.entries()) {
       const role = await findRole(db, roleId);
       const path = `grants.${index}.roleId`;
@@ -152,13 +169,16 @@ export class ProviderService {
 
 /** The settings to keep, and the secret that was typed. A secret stays only with the address that it was entered for. */
 function settingsOf(content: SignInProviderContent, before: store.KnownProvider | undefined) {
-  const { clientSecret, ...written } = content.settings;
-  const keeps = before?.settings.hasSecret === true;
-  if (clientSecret === undefined && keeps && receiverOf(written) !== receiverOf(before.settings)) {
-    refuse("settings.clientSecret", t("Enter the client secret again: the address is a different one"));
+  const { written, typed, field, again } = partsOf(content.settings);
+  if (before !== undefined && before.settings.kind !== written.kind) {
+    refuse("settings.kind", t("The kind of a provider cannot be changed. Add another one."));
   }
-  const settings: SignInSettings = { ...written, hasSecret: clientSecret !== undefined || keeps };
-  return { settings, clientSecret };
+  const keeps = before?.settings.hasSecret === true;
+  if (typed === undefined && keeps && receiverOf(written) !== receiverOf(before.settings)) refuse(field, t(again));
+  const hasSecret = typed !== undefined || keeps;
+  if (written.kind === "ldap" && !hasSecret) refuse(field, t("Enter the password of the service account"));
+  const settings: SignInSettings = { ...written, hasSecret };
+  return { settings, clientSecret: typed };
 }
 
 /** Whoever changes what gives a role could give it to themselves. */
@@ -170,6 +190,37 @@ async function auditValues(db: Db, { name, isOn, settings, grants }: store.Known
   const named: string[] = [];
   for (const { group, roleId } of grants) named.push(`${group}: ${(await findRole(db, roleId))?.name ?? roleId}`);
   return { name, isOn, settings, grants: named, secret: isNewSecret ? "new" : undefined };
+}
+
+const SAME_PLACE = phrase("Another provider has this address");
+
+/** What is kept of settings as a person wrote them, and the secret that was typed. */
+function partsOf(settings: SignInProviderContent["settings"]) {
+  if (settings.kind === "openid") {
+    const { clientSecret: typed, ...written } = settings;
+    return { written, typed, field: "settings.clientSecret", again: AGAIN.openid };
+  }
+  const { servicePassword: typed, ...written } = settings;
+  return { written, typed, field: "settings.servicePassword", again: AGAIN.ldap };
+}
+
+const AGAIN = {
+  openid: phrase("Enter the client secret again: the address is a different one"),
+  ldap: phrase("Enter the password again: the address is a different one"),
+} as const;
+
+/** The library that reads filters says what is wrong with one. */
+function checkFilters({ peopleFilter, groupFilter }: Pick<DirectorySettings, "peopleFilter" | "groupFilter">): void {
+  for (const [name, filter] of Object.entries({ peopleFilter, groupFilter })) {
+    const fault = filterFault(filter);
+    if (fault !== undefined) refuse(`settings.${name}`, t("Not a valid filter: {fault}", { fault }));
+  }
+}
+
+/** Where people are known: of a directory its people's base too, as one server has several trees. */
+function placeOf(settings: SignInProviderContent["settings"] | SignInSettings): string {
+  if (settings.kind === "openid") return withoutSlash(settings.issuer);
+  return `${receiverOf(settings)} ${settings.peopleBase.toLowerCase()}`;
 }
 
 function withoutSlash(address: string): string {

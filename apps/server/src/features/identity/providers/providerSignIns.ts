@@ -16,7 +16,7 @@ import type { ProviderProof } from "./providerProof.ts";
 import { ProviderRefused, refusalOf } from "./providerRefused.ts";
 import type { ProviderSecrets } from "./providerSecrets.ts";
 import { providerOfSession } from "./providerSessions.ts";
-import { findProvider, type KnownProvider, listProviders } from "./providerStore.ts";
+import { findProvider, isOpenId, type KnownOpenId, listProviders } from "./providerStore.ts";
 
 /** Where the provider must ask for the password again: the oldest sign-in that still counts, s. */
 const FRESH_SIGN_IN = 300;
@@ -52,7 +52,7 @@ export class ProviderSignIns {
 
   async ways(): Promise<SignInWays> {
     const all = await listProviders(this.#options.db, this.#options.secrets);
-    return { providers: all.filter(({ isOn }) => isOn).map(({ key, name }) => ({ key, name })) };
+    return { providers: all.filter((one) => one.isOn && isOpenId(one)).map(({ key, name }) => ({ key, name })) };
   }
 
   /**
@@ -115,7 +115,7 @@ export class ProviderSignIns {
     const { db, secrets, clients, clock } = this.#options;
     const session = await providerOfSession(db, sessionId);
     const provider = session && (await findProvider(db, session.key, secrets));
-    if (session === undefined || provider === undefined) return undefined;
+    if (session === undefined || provider === undefined || !isOpenId(provider)) return undefined;
     const client = await Promise.race([
       clients.of(provider).catch(() => undefined),
       new Promise<undefined>((resolve) => {
@@ -130,14 +130,16 @@ export class ProviderSignIns {
     }).href;
   }
 
-  async #find(key: string): Promise<KnownProvider> {
+  async #find(key: string): Promise<KnownOpenId> {
     const provider = await findProvider(this.#options.db, key, this.#options.secrets);
-    if (provider === undefined || !provider.isOn) throw new ProviderRefused("off", "the provider is off or unknown");
+    if (provider === undefined || !isOpenId(provider) || !provider.isOn) {
+      throw new ProviderRefused("off", "the provider is off or unknown");
+    }
     return provider;
   }
 
   async #claimsOf(
-    provider: KnownProvider,
+    provider: KnownOpenId,
     { nonce, verifier, redirectUri, isAgain }: PendingSignIn,
     { search, state }: { readonly search: string; readonly state: string },
   ): Promise<{ readonly claims: Claims & openId.IDToken; readonly token: string }> {
@@ -159,7 +161,7 @@ export class ProviderSignIns {
   }
 
   async #enter(
-    provider: KnownProvider,
+    provider: KnownOpenId,
     { next, stay, isAgain }: PendingSignIn,
     { claims, token }: { readonly claims: Claims & openId.IDToken; readonly token: string },
     from: Caller,
@@ -167,7 +169,8 @@ export class ProviderSignIns {
     const { accounts, signIns, secrets, clock } = this.#options;
     const { key, name, settings } = provider;
     const groups = textsOf(claims, settings.groupsClaim);
-    const person = { issuer: claims.iss, subject: claims.sub, name: nameIn(claims), groups };
+    const isIn = (group: string) => groups.includes(group);
+    const person = { issuer: claims.iss, subject: claims.sub, name: nameIn(claims), groups, isIn };
     const user = await accounts.enter(person, provider, from.address);
     const [session] = textsOf(claims, "sid");
     const now = clock.now();

@@ -1,4 +1,11 @@
-import { type SignInProvider, SignInGrant, SignInSettings } from "@atrium/contract/people";
+import {
+  type DirectorySettings,
+  type OpenIdSettings,
+  type SignInProvider,
+  SignInGrant,
+  type SignInKind,
+  SignInSettings,
+} from "@atrium/contract/people";
 import { t } from "@atrium/words";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod";
@@ -20,6 +27,17 @@ export interface KnownProvider extends OpenSecret {
   readonly users: number;
   /** As it is sealed. */
   readonly kept: object | null;
+}
+
+export type KnownOpenId = KnownProvider & { readonly settings: OpenIdSettings };
+export type KnownDirectory = KnownProvider & { readonly settings: DirectorySettings };
+
+export function isOpenId(provider: KnownProvider): provider is KnownOpenId {
+  return provider.settings.kind === "openid";
+}
+
+export function isDirectory(provider: KnownProvider): provider is KnownDirectory {
+  return provider.settings.kind === "ldap";
 }
 
 /** What a change writes. */
@@ -140,12 +158,33 @@ export async function granterOf(db: Db, roleId: number): Promise<string | undefi
 }
 
 /** The provider that a user's account belongs to; undefined: the account has a password of its own. */
-export async function providerOf(db: Db, userId: number): Promise<{ key: string; name: string } | undefined> {
+export async function providerOf(
+  db: Db,
+  userId: number,
+): Promise<{ key: string; name: string; kind: SignInKind } | undefined> {
   const row = await db
     .selectFrom("user_identities")
     .leftJoin("sign_in_providers", "sign_in_providers.key", "user_identities.provider")
-    .select(["user_identities.provider", "sign_in_providers.name"])
+    .select(["user_identities.provider", "user_identities.issuer", "sign_in_providers.name"])
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  return row && { key: row.provider, name: row.name ?? row.provider };
+  return (
+    row && {
+      key: row.provider,
+      name: row.name ?? row.provider,
+      kind: row.issuer.startsWith("ldap:") ? "ldap" : "openid",
+    }
+  );
+}
+
+/** Who the person of an account is to its provider. */
+export async function identityOf(
+  db: Db,
+  userId: number,
+): Promise<{ readonly provider: string; readonly subject: string } | undefined> {
+  return await db
+    .selectFrom("user_identities")
+    .select(["provider", "subject"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
 }

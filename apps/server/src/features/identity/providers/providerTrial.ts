@@ -3,13 +3,13 @@ import { t } from "@atrium/words";
 import * as openId from "openid-client";
 import { discover, fetchOf } from "./providerClients.ts";
 import { refusalOf } from "./providerRefused.ts";
-import type { KnownProvider } from "./providerStore.ts";
+import type { KnownOpenId } from "./providerStore.ts";
 
 /** No provider has given this code: it refuses it once it has accepted the client and its secret. */
 const NO_CODE = "atrium-test";
 
 /** Tries a provider up to where a person would sign in, and says of each step what came of it. */
-export async function tryProvider(provider: KnownProvider): Promise<SignInTrialStep[]> {
+export async function tryProvider(provider: KnownOpenId): Promise<SignInTrialStep[]> {
   if (provider.trouble !== undefined) return [bad(t(provider.trouble))];
   const host = new URL(provider.settings.issuer).host;
   let client: openId.Configuration;
@@ -45,7 +45,7 @@ export async function tryProvider(provider: KnownProvider): Promise<SignInTrialS
   return steps;
 }
 
-async function keysOf(provider: KnownProvider, address: string | undefined): Promise<SignInTrialStep> {
+async function keysOf(provider: KnownOpenId, address: string | undefined): Promise<SignInTrialStep> {
   if (address === undefined) return bad(t("It does not say where its keys are"));
   try {
     const ask = fetchOf(provider);

@@ -13,7 +13,8 @@ import { useSession } from "../../../platform/session.ts";
 /** Asks who is signed in to confirm it: with the password, or where the account belongs to an organisation by signing in again. */
 export function ProofDialog({ question }: { question: ProofQuestion }) {
   const provider = useSession()?.signsInWith;
-  if (provider === undefined) return <PasswordDialog question={question} />;
+  // The password of a directory is given here, as at the sign-in.
+  if (provider?.kind !== "openid") return <PasswordDialog question={question} />;
   const { pathname, search } = window.location;
   const query = new URLSearchParams({ next: pathname + search, again: "true" }).toString();
   return (

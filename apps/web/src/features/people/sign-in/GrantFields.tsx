@@ -12,6 +12,8 @@ import type { GrantDraft } from "./providerDraft.ts";
 import styles from "./providers.module.css";
 
 interface GrantFieldsProps {
+  /** Groups of a directory have plain names and distinguished ones. */
+  isDirectory: boolean;
   grants: readonly GrantDraft[];
   /** By their path: `grants.0.group`. */
   errors: FieldErrors;
@@ -19,7 +21,7 @@ interface GrantFieldsProps {
 }
 
 /** Which group gets which role; the first that fits counts. */
-export function GrantFields({ grants, errors, onChange }: GrantFieldsProps) {
+export function GrantFields({ isDirectory, grants, errors, onChange }: GrantFieldsProps) {
   const roles = useRoles().data?.data ?? [];
   const options = roles.map(({ id, name }) => ({ value: String(id), label: sayTerm(name) }));
   return (
@@ -29,6 +31,7 @@ export function GrantFields({ grants, errors, onChange }: GrantFieldsProps) {
         {t(
           "The first group in this list that a person is in gives the role, at every sign-in. Anyone in none of them is refused.",
         )}
+        {isDirectory && ` ${t("Enter the name of the group, or its whole distinguished name.")}`}
       </span>
       {grants.map(({ group, roleId }, index) => (
         // Rows have no name but their place.

@@ -2,6 +2,7 @@ import {
   addSignInProvider,
   changeSignInProvider,
   removeSignInProvider,
+  type SignInKind,
   type SignInProvider,
   SignInProviderCreate,
 } from "@atrium/contract/people";
@@ -15,6 +16,7 @@ import { NameAndOn } from "../../../collections/form/NameAndOn.tsx";
 import { useRequestForm } from "../../../collections/form/useRequestForm.ts";
 import { ask } from "../../../platform/http.ts";
 import { useConflict, usePeopleChanged } from "../peopleQueries.ts";
+import { DirectoryFields } from "./DirectoryFields.tsx";
 import { GrantFields } from "./GrantFields.tsx";
 import { contentOf, draftOf } from "./providerDraft.ts";
 import { ProviderAddresses, ProviderFields } from "./ProviderFields.tsx";
@@ -22,16 +24,18 @@ import { ProviderAddresses, ProviderFields } from "./ProviderFields.tsx";
 interface ProviderFormProps {
   /** Absent: a new one. */
   provider?: SignInProvider | undefined;
+  /** Of a new one. */
+  kind?: SignInKind | undefined;
   onClose: () => void;
 }
 
-/** One sign-in of an organisation. Its client secret is written, never shown. */
-export function ProviderForm({ provider, onClose }: ProviderFormProps) {
+/** One sign-in of an organisation, a provider or a directory. Its secret is written, never shown. */
+export function ProviderForm({ provider, kind, onClose }: ProviderFormProps) {
   const changed = usePeopleChanged();
   const readingConflict = useConflict();
   const [isRemoving, setRemoving] = useState(false);
   const form = useRequestForm({
-    saved: draftOf(provider),
+    saved: draftOf(provider, kind),
     isFollowing: true,
     body: SignInProviderCreate,
     toBody: contentOf,
@@ -45,6 +49,8 @@ export function ProviderForm({ provider, onClose }: ProviderFormProps) {
     onSaved: leave,
   });
   const { values, errors, change, field } = form;
+  const isDirectory = values.kind === "ldap";
+  const adding = isDirectory ? t("Add directory") : t("Add provider");
 
   async function leave(): Promise<void> {
     await changed();
@@ -62,8 +68,8 @@ export function ProviderForm({ provider, onClose }: ProviderFormProps) {
 
   return (
     <FormDrawer
-      title={provider?.name ?? t("Add provider")}
-      action={provider === undefined ? t("Add provider") : t("Save")}
+      title={provider?.name ?? adding}
+      action={provider === undefined ? adding : t("Save")}
       form={form}
       refusal={form.refusal ?? errors["grants"]}
       onClose={onClose}
@@ -109,9 +115,11 @@ export function ProviderForm({ provider, onClose }: ProviderFormProps) {
         {provider === undefined && (
           <TextInput
             label={t("Key")}
-            description={t(
-              "Part of the addresses below; it cannot be changed later. Lower-case letters, digits and -.",
-            )}
+            description={
+              isDirectory
+                ? t("It cannot be changed later. Lower-case letters, digits and -.")
+                : t("Part of the addresses below; it cannot be changed later. Lower-case letters, digits and -.")
+            }
             inputWrapperOrder={["label", "input", "error", "description"]}
             placeholder={t("campus")}
             autoComplete="off"
@@ -120,8 +128,13 @@ export function ProviderForm({ provider, onClose }: ProviderFormProps) {
             {...field("key")}
           />
         )}
-        <ProviderFields field={field} kept={provider} />
+        {isDirectory ? (
+          <DirectoryFields values={values} field={field} kept={provider} onChange={change} />
+        ) : (
+          <ProviderFields field={field} kept={provider} />
+        )}
         <GrantFields
+          isDirectory={isDirectory}
           grants={values.grants}
           errors={errors}
           onChange={(grants) => {
@@ -129,7 +142,7 @@ export function ProviderForm({ provider, onClose }: ProviderFormProps) {
             form.clear("grants");
           }}
         />
-        {values.key !== "" && <ProviderAddresses id={values.key} />}
+        {!isDirectory && values.key !== "" && <ProviderAddresses id={values.key} />}
       </div>
     </FormDrawer>
   );

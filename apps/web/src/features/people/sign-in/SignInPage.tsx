@@ -1,7 +1,8 @@
-import type { SignInProvider } from "@atrium/contract/people";
+import type { SignInKind, SignInProvider } from "@atrium/contract/people";
 import { Card, EmptyState, Icon, PageHeading, StateGlyph, Tag } from "@atrium/ui";
 import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
+import bookUser from "lucide-react/icons/book-user";
 import keyRound from "lucide-react/icons/key-round";
 import plus from "lucide-react/icons/plus";
 import { useState } from "react";
@@ -16,9 +17,11 @@ interface Asking {
   readonly act: "form" | "trial";
   /** Absent: a new one. */
   readonly key?: string;
+  /** Of a new one. */
+  readonly kind?: SignInKind;
 }
 
-/** With which providers people of the organisation sign in, beside the accounts with a password here. */
+/** With which providers and directories people of the organisation sign in, beside the accounts with a password here. */
 export function SignInPage() {
   const result = useSignInProviders();
   const [asking, setAsking] = useState<Asking>();
@@ -30,17 +33,25 @@ export function SignInPage() {
     <div className="col grow">
       <PageHeading
         title={t("Sign-in by the organisation")}
-        crumb={t("OpenID Connect: Entra ID, Keycloak, Google Workspace and others")}
+        crumb={t("OpenID Connect: Entra ID, Keycloak and others; LDAP: Active Directory, OpenLDAP and others")}
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
             <Button
               variant="filled"
               leftSection={<Icon of={plus} size={14} />}
               onClick={() => {
-                setAsking({ act: "form" });
+                setAsking({ act: "form", kind: "openid" });
               }}
             >
               {t("Add provider")}
+            </Button>
+            <Button
+              leftSection={<Icon of={plus} size={14} />}
+              onClick={() => {
+                setAsking({ act: "form", kind: "ldap" });
+              }}
+            >
+              {t("Add directory")}
             </Button>
           </div>
         }
@@ -50,9 +61,9 @@ export function SignInPage() {
           {(providers) => (
             <Card>
               {providers.length === 0 && (
-                <EmptyState title={t("No providers yet")}>
+                <EmptyState title={t("No providers or directories yet")}>
                   {t(
-                    "Users sign in with a name and password of this server. Add a provider to let them use their organisation's account. Accounts with a password keep working.",
+                    "Users sign in with a name and password of this server. Add a provider or a directory to let them use their organisation's account. Accounts with a password keep working.",
                   )}
                 </EmptyState>
               )}
@@ -68,7 +79,7 @@ export function SignInPage() {
         </ReadState>
       </div>
       {asking?.act === "form" && (asking.key === undefined || chosen !== undefined) && (
-        <ProviderForm key={asking.key ?? ""} provider={chosen} onClose={forget} />
+        <ProviderForm key={asking.key ?? ""} provider={chosen} kind={asking.kind} onClose={forget} />
       )}
       {asking?.act === "trial" && chosen !== undefined && <ProviderTrial provider={chosen} onClose={forget} />}
     </div>
@@ -79,13 +90,13 @@ function ProviderRow({ provider, onAsk }: { provider: SignInProvider; onAsk: (as
   const { key, name, isOn, settings, grants, users, trouble } = provider;
   return (
     <>
-      <Icon of={keyRound} size={17} />
+      <Icon of={settings.kind === "openid" ? keyRound : bookUser} size={17} />
       <div className={`grow break-anywhere ${styles["text"]}`}>
         <div className="row wrap gap-8">
           <span className="m">{name}</span>
           <Tag tone={isOn ? "normal" : "disabled"}>{isOn ? t("On") : t("Off")}</Tag>
         </div>
-        <div className="t12 muted">{settings.issuer}</div>
+        <div className="t12 muted">{settings.kind === "openid" ? settings.issuer : settings.address}</div>
         {trouble === null ? (
           <div className="t12 ink2">
             {t(
