@@ -18,9 +18,9 @@ import type { NoticeRegistry } from "./noticeRegistry.ts";
 import { DID, noticeEntry } from "./noticeEntry.ts";
 import type { OutboxStore } from "./outboxStore.ts";
 import type { OwnNoticeStore } from "./ownNoticeStore.ts";
-import { newWebhookSecret } from "./transports/webhook.ts";
+import { newWebhookSecret } from "../../platform/delivery/webhookSignature.ts";
 import { newVapidKeys } from "./transports/vapid.ts";
-import type { Outcome } from "./transports/outcome.ts";
+import type { Outcome } from "../../platform/delivery/outcome.ts";
 import type { Sending, Transports } from "./transports/transports.ts";
 
 export interface ChannelServiceOptions {

@@ -3,6 +3,7 @@ import { NoticeKind, SentNotice, type SentNoticeQuery } from "@atrium/contract/a
 import { phrase, t } from "@atrium/words";
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
+import type { Outbox, Settling } from "../../platform/delivery/deliverer.ts";
 import { containing, readPage } from "../../platform/database/listing.ts";
 import { NoticeContent } from "./content.ts";
 import { columnsOf, gather, type NewNotice } from "./floods.ts";
@@ -43,21 +44,11 @@ export interface ClaimedNotice {
   readonly content: NoticeContent;
 }
 
-/** How an attempt ended. */
-export interface Settling {
-  readonly state: "sent" | "failed" | "dropped" | "waiting";
-  readonly answer: string;
-  readonly at: number;
-  /** Of `waiting`. */
-  readonly dueAt?: number;
-  readonly isUnknown?: boolean;
-}
-
 /** Rows of one statement: it takes 65,535 values. */
 const ROWS = 1_000;
 
 /** What is to be sent, and what was sent. */
-export class OutboxStore {
+export class OutboxStore implements Outbox<ClaimedNotice, number> {
   readonly #db: Kysely<NoticeTables>;
 
   constructor(db: Db) {
@@ -127,7 +118,10 @@ export class OutboxStore {
   }
 
   /** Claims what is due, the gravest first. @param busy channels that have enough to do */
-  async claim(now: number, { count, busy }: { count: number; busy: readonly number[] }): Promise<ClaimedNotice[]> {
+  async claim(
+    now: number,
+    { count, busy }: { readonly count: number; readonly busy: readonly number[] },
+  ): Promise<ClaimedNotice[]> {
     const { rows } = await sql<Selectable<NoticeTables["notices"]>>`
       UPDATE notices SET state = 'sending', attempts = attempts + 1 WHERE id IN (
         SELECT id FROM notices WHERE state = 'waiting' AND due_at <= ${new Date(now)}

@@ -1,6 +1,6 @@
 import { encrypt, type PushSubscription } from "./pushEncryption.ts";
-import type { Outcome } from "./outcome.ts";
-import { post } from "./post.ts";
+import type { Outcome } from "../../../platform/delivery/outcome.ts";
+import { post } from "../../../platform/delivery/post.ts";
 import { type VapidKeys, vapidToken } from "./vapid.ts";
 
 /** Push services take messages of 4,096 octets, with what encryption adds. */

@@ -1,13 +1,9 @@
-import { createHmac, randomBytes } from "node:crypto";
 import { saidInJson } from "@atrium/words";
 import type { NoticeContent } from "../content.ts";
 import { noticeLink, noticeText, noticeWords, type WordsOptions } from "../words.ts";
-import type { Outcome } from "./outcome.ts";
-import { post } from "./post.ts";
-
-/** As the Standard Webhooks write it: this, and the key in base64. */
-const PREFIX = "whsec_";
-const KEY_LENGTH = 32;
+import type { Outcome } from "../../../platform/delivery/outcome.ts";
+import { post } from "../../../platform/delivery/post.ts";
+import { signedHeaders } from "../../../platform/delivery/webhookSignature.ts";
 
 export interface Webhook {
   readonly url: string;
@@ -26,29 +22,15 @@ export interface WebhookMessage extends WordsOptions {
   readonly timeout?: number;
 }
 
-export function newWebhookSecret(): string {
-  return PREFIX + randomBytes(KEY_LENGTH).toString("base64");
-}
-
-/** The signature of the Standard Webhooks: HMAC-SHA256 over id, time and body. @param seconds since the epoch */
-function signature(secret: string, message: string, seconds: number, body: Buffer): string {
-  const key = Buffer.from(secret.slice(PREFIX.length), "base64");
-  return `v1,${createHmac("sha256", key).update(`${message}.${seconds}.`).update(body).digest("base64")}`;
-}
-
 /** Sends a notice to an address that an administrator has set. */
 export async function sendWebhook(webhook: Webhook, given: WebhookMessage): Promise<Outcome> {
-  const seconds = Math.floor(given.now / 1000);
   const body = Buffer.from(saidInJson(JSON.stringify(payload(given)), given.language));
   return await post({
     url: webhook.url,
     certificate: webhook.certificate,
     headers: {
       "content-type": "application/json",
-      "user-agent": "Atrium",
-      "webhook-id": given.message,
-      "webhook-timestamp": String(seconds),
-      "webhook-signature": signature(webhook.secret, given.message, seconds, body),
+      ...signedHeaders(webhook.secret, { message: given.message, now: given.now, body }),
     },
     body,
     reach: "set",

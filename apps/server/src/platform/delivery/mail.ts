@@ -3,8 +3,8 @@ import { PassThrough } from "node:stream";
 import type { MailSecurity } from "@atrium/contract/alarms";
 import { isIP } from "node:net";
 import { AddressRefused, guardedAddress } from "@atrium/drivers";
-import { noAnswerWords } from "../../../platform/http/noAnswerWords.ts";
-import { withAuthority } from "../../../platform/http/certificates.ts";
+import { noAnswerWords } from "../http/noAnswerWords.ts";
+import { withAuthority } from "../http/certificates.ts";
 import { answerText, type Outcome } from "./outcome.ts";
 
 /** A mail server, and how one gets in. */
@@ -27,7 +27,8 @@ export interface Mail {
   readonly subject: string;
   readonly lines: readonly string[];
   readonly siteName: string;
-  readonly isCritical: boolean;
+  readonly isCritical?: boolean;
+  readonly attachment?: { readonly fileName: string; readonly mediaType: string; readonly content: Buffer };
   /** Mails of one alarm stand together. */
   readonly thread?: string | undefined;
   readonly signal: AbortSignal;
@@ -56,6 +57,7 @@ export async function sendMail(server: MailServer, mail: Mail): Promise<Outcome>
     message.processFunc((input) => input.pipe(new PassThrough()).on("end", () => (isHandedOver = true)));
     done();
   });
+  const { attachment } = mail;
   const host = server.from.split("@").at(-1) ?? "localhost";
   const sending = transport.sendMail({
     from: { name: `Atrium, ${mail.siteName}`, address: server.from },
@@ -64,7 +66,8 @@ export async function sendMail(server: MailServer, mail: Mail): Promise<Outcome>
     text: mail.lines.join("\n"),
     messageId: `<${mail.message}@${host}>`,
     ...(mail.thread === undefined ? {} : { references: `<${mail.thread}@${host}>` }),
-    ...(mail.isCritical ? { priority: "high" as const } : {}),
+    ...(mail.isCritical === true ? { priority: "high" as const } : {}),
+    ...(attachment === undefined ? {} : { attachments: [attachmentOf(attachment)] }),
     // No absence note answers it (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,
@@ -78,6 +81,10 @@ export async function sendMail(server: MailServer, mail: Mail): Promise<Outcome>
   } finally {
     transport.close();
   }
+}
+
+function attachmentOf({ fileName: filename, mediaType: contentType, content }: NonNullable<Mail["attachment"]>) {
+  return { filename, contentType, content };
 }
 
 function transportOptions(server: MailServer, address: string) {

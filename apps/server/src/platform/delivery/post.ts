@@ -2,8 +2,8 @@ import { t } from "@atrium/words";
 import http from "node:http";
 import https from "node:https";
 import { guardedLookup, type Reach, refusedHost } from "@atrium/drivers";
-import { noAnswerWords } from "../../../platform/http/noAnswerWords.ts";
-import { withAuthority } from "../../../platform/http/certificates.ts";
+import { noAnswerWords } from "../http/noAnswerWords.ts";
+import { withAuthority } from "../http/certificates.ts";
 import { answerText, type Outcome } from "./outcome.ts";
 
 export interface PostOptions {
