@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { Mailbox } from "../../apps/server/test/mailbox.ts";
 import { violationsOf } from "../axe.ts";
 import type { Campus } from "../campus.ts";
 import { expect, test } from "../journey.ts";
+import { noticeDesk } from "../noticeDesk.ts";
 
 const LIGHTS = "/control/lightings/office-building?floor=first&view=table";
 
@@ -57,6 +59,44 @@ test("a list becomes a report whose file says what the page says; a taken name s
       "with the permissions of admin",
     );
     expect(await violationsOf(page, "[role=dialog]")).toEqual([]);
+  });
+  await test.step("a receiver is added by keyboard, and the file that is sent opens in the receiver's language", async () => {
+    const mailbox = new Mailbox();
+    await mailbox.open();
+    const desk = noticeDesk(page, campus);
+    try {
+      const settings = {
+        kind: "mail",
+        host: "127.0.0.1",
+        port: mailbox.port,
+        security: "none",
+        from: "a@campus.example",
+      };
+      await desk.post("/notice-channels", { name: "Mail", isOn: true, settings });
+      await page.getByRole("button", { name: "Edit Lights at six" }).click();
+      const form = page.getByRole("dialog", { name: "Lights at six" });
+      await form.getByRole("combobox", { name: "Add receiver" }).focus();
+      await page.keyboard.type("Email address");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await expect(form.getByRole("textbox", { name: "Email address" })).toBeFocused();
+      await page.keyboard.type("board@campus.example");
+      await form.getByRole("combobox", { name: "Language for board@campus.example" }).click();
+      await page.getByRole("option", { name: "ไทย" }).click();
+      expect(await violationsOf(page, "[role=dialog]")).toEqual([]);
+      await form.getByRole("button", { name: "Save", exact: true }).click();
+      const report = page.getByRole("listitem", { name: "Lights at six", exact: true });
+      await expect(report).toContainText("Receivers: board@campus.example");
+      await report.getByRole("button", { name: "Send now, Lights at six" }).click();
+      await expect(report).toContainText(/Sent to board@campus.example at \d\d:\d\d/);
+      const [mail] = mailbox.mails;
+      expect(mail?.to).toEqual(["board@campus.example"]);
+      const { content } = Mailbox.attachment(mail ?? { to: [], text: "" });
+      expect(content.toString("utf8")).toContain('สถานที่,"อาคารสำนักงาน, ชั้น 1"');
+    } finally {
+      await desk.clear();
+      await mailbox.close();
+    }
   });
   await test.step("a name that is taken stands at its field; nothing of the form has a barrier, light or dark", async () => {
     await save(page, campus, "Twice");

@@ -228,7 +228,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     commands,
     scenes,
     exports,
-    reportsPart({ ...ground, audit: sink, people: identity.people, languages, exports: exports.exports }),
     weatherPart({ ...ground, newest }),
     bookingPart({ ...ground, booking: () => directory.settings.booking }),
     fieldEvents,
@@ -237,6 +236,19 @@ export async function createApp(options: AppOptions): Promise<App> {
     // Hears of every value, line and event from its beginning on: before the field.
     alarms,
     notices,
+    // Files leave by the channels of notices.
+    reportsPart({
+      ...ground,
+      audit: sink,
+      people: identity.people,
+      languages,
+      exports: exports.exports,
+      channels: notices.fileChannels,
+      folders: config.reportFolders,
+      siteName: () => directory.reply.name,
+      address: config.address,
+      note: alarms.note,
+    }),
     handOver,
     lockers,
     replayPart({

@@ -1,79 +1,41 @@
-import { CORE_API, Paged, USER_API } from "@atrium/contract";
+import { CORE_API } from "@atrium/contract";
 import { Report, type ReportAsked } from "@atrium/contract/exports";
-import { AuditRow, type RoleRow } from "@atrium/contract/people";
-import { DAY, HOUR, MINUTE, systemClock } from "@atrium/time";
-import { FakeClock } from "@atrium/time/fakeClock";
+import type { RoleRow } from "@atrium/contract/people";
+import { DAY, HOUR, MINUTE } from "@atrium/time";
+import type { FakeClock } from "@atrium/time/fakeClock";
 import { hasKept } from "@atrium/words";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { type Person, roleOf, signIn } from "../test/people.ts";
-import { TestServer } from "./testServer.ts";
+import { LIGHTS, ReportDesk } from "../test/reportDesk.ts";
 
-/** 10:00 in Bangkok on Friday 20 November 2026. */
-const FRIDAY = Date.parse("2026-11-20T03:00:00Z");
-let server: TestServer | undefined;
+let desk: ReportDesk | undefined;
 let clock: FakeClock;
 let admin: Person;
 
 beforeEach(async () => {
-  await server?.stop();
-  clock = new FakeClock(FRIDAY);
-  server = await TestServer.make({ clock, realClock: systemClock });
-  await server.app.start();
-  admin = await signIn(server, "admin", "test-password-1");
+  await desk?.server.stop();
+  desk = await ReportDesk.open();
+  ({ clock, admin } = desk);
 }, 60_000);
-afterAll(async () => server?.stop());
+afterAll(async () => desk?.server.stop());
 
-function running(): TestServer {
-  if (server === undefined) throw new Error("not begun");
-  return server;
+function opened(): ReportDesk {
+  if (desk === undefined) throw new Error("not begun");
+  return desk;
 }
+const running = () => opened().server;
 
-const LIGHTS: ReportAsked = {
-  name: "Lights at six",
-  of: { list: "devices", module: "lighting", place: { placement: "office-building", floor: "first" } },
-  fileType: "csv",
-  period: null,
-  rhythm: { every: "day" },
-  hour: 6,
-};
 const YESTERDAY: ReportAsked = { ...LIGHTS, name: "Audit of yesterday", of: { list: "audit" }, period: "day" };
 
-async function save(report: ReportAsked = LIGHTS, person = admin): Promise<Report> {
-  const reply = await person.ask("POST", `${CORE_API}/reports`, report);
-  if (reply.statusCode !== 201) throw new Error(`not saved: ${reply.body}`);
-  return Report.parse(reply.json());
-}
-async function all(person = admin): Promise<Report[]> {
-  return Paged(Report).parse((await person.ask("GET", `${CORE_API}/reports`)).json()).data;
-}
-async function only(person = admin): Promise<Report> {
-  const [report] = await all(person);
-  if (report === undefined) throw new Error("there is no report");
-  return report;
-}
-/** Sets the clock on, as after a night of the machine; who sleeps wakes a minute later. */
-function pass(duration: number): void {
-  clock.set(duration);
-  clock.pass(MINUTE);
-}
-/** The states of its files, the newest first, once none is under way. */
-async function settledStates(count: number, person = admin): Promise<readonly string[]> {
-  const states = async () => (await only(person)).files.map(({ state }) => state);
-  const isSettled = (found: readonly string[]) => found.length === count && !found.includes("making");
-  const look = async () => {
-    clock.pass(1_000);
-    return isSettled(await states());
-  };
-  await expect.poll(look, { timeout: 10_000 }).toBe(true);
-  return states();
-}
-async function sentences(kind: string): Promise<readonly string[]> {
-  const reply = await admin.ask("GET", `${USER_API}/audit?kind=${kind}`);
-  return Paged(AuditRow)
-    .parse(reply.json())
-    .data.map(({ sentence }) => sentence);
-}
+const save: ReportDesk["save"] = (...given) => opened().save(...given);
+const all: ReportDesk["all"] = (...given) => opened().all(...given);
+const only: ReportDesk["only"] = (...given) => opened().only(...given);
+const pass: ReportDesk["pass"] = (duration) => {
+  opened().pass(duration);
+};
+const settledStates: ReportDesk["settledStates"] = (...given) => opened().settledStates(...given);
+const sentences: ReportDesk["sentences"] = (kind) => opened().sentences(kind);
 
 test("a report is made by itself at its hour, and its file says when, of what and by whose rights", async () => {
   const { nextAt, id } = await save();
@@ -107,11 +69,8 @@ test("a time that is asked for relatively is the last whole one before", async (
 
 test("what was missed while the server was off is made once when it is back, for the last time it was due", async () => {
   await save(YESTERDAY);
-  await running().app.stop();
-  pass(3 * DAY + 21 * HOUR);
-  await running().restart();
-  await running().app.start();
-  admin = await signIn(running(), "admin", "test-password-1");
+  await opened().restart(3 * DAY + 21 * HOUR);
+  ({ admin } = opened());
   expect((await only()).files).toEqual([]);
   // Devices get a minute to report.
   clock.pass(MINUTE);
@@ -129,9 +88,8 @@ test("a file that the end of the program cut off is made again after the next st
   await sql`INSERT INTO report_files (report_id, state, began_at, attempts, rights_of)
     VALUES (${id}, 'making', now(), 1, 'admin')`.execute(kysely);
   await sql`INSERT INTO report_pieces VALUES (1, 0, 'half of a')`.execute(kysely);
-  await running().restart();
-  await running().app.start();
-  admin = await signIn(running(), "admin", "test-password-1");
+  await opened().restart();
+  ({ admin } = opened());
   clock.pass(MINUTE);
   expect(await settledStates(1)).toEqual(["made"]);
   const taken = await admin.ask("GET", `${CORE_API}/reports/${id}/files/1`);

@@ -136,6 +136,10 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
     rhythm: { every: "week", weekday: 1 },
     hour: 6,
     isPaused: true,
+    receivers: [
+      { way: "person", user: 1 },
+      { way: "mail", address: "spoiled@campus.example", language: "th" },
+    ],
   };
   const account = { username: target.username, roleId: role.id, isActive: true };
   return [
@@ -196,7 +200,7 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
     ],
     ["POST", `${CORE_API}/reports`, report],
     ["PUT", `${CORE_API}/reports/1`, { ...report, revision: 2_000_000_000 }],
-    ["POST", `${CORE_API}/reports/1/files`, {}],
+    ["POST", `${CORE_API}/reports/1/files`, { isSent: false }],
     ...SETTING_BODIES,
     ["POST", `${CORE_API}/searches`, { connection: "modbus-o1", range: { firstUnit: 1, lastUnit: 1 } }],
     ["POST", `${CORE_API}/file-searches`, { connection: "bacnet-o1", file: "spoiled.csv", text: "# keyname" }],

@@ -38,12 +38,18 @@ export class Mailbox {
     return line === undefined ? undefined : decoded(line.slice(name.length + 2));
   }
 
-  /** What a mail says, decoded. */
-  static body({ text }: TakenMail): string {
-    const [head = "", ...parts] = text.split("\r\n\r\n");
-    const body = parts.join("\r\n\r\n");
-    const octets = /^content-transfer-encoding: base64$/im.test(head) ? Buffer.from(body, "base64") : unquoted(body);
-    return octets.toString().replaceAll("\r\n", "\n");
+  /** What a mail says, decoded; of one with a file, the words before it. */
+  static body(mail: TakenMail): string {
+    return contentOf(partsOf(mail)[0] ?? "")
+      .toString()
+      .replaceAll("\r\n", "\n");
+  }
+
+  /** The file that a mail carries. */
+  static attachment(mail: TakenMail): { readonly head: string; readonly content: Buffer } {
+    const part = partsOf(mail)[1];
+    if (part === undefined) throw new Error("the mail has no file");
+    return { head: headOf(part), content: contentOf(part) };
   }
 
   /** At the same port as before, if there was one. */
@@ -99,19 +105,39 @@ export class Mailbox {
   }
 }
 
+/** The parts of a mail of several (RFC 2046, 5.1), each with its head; one of a single part is that part. */
+function partsOf({ text }: TakenMail): readonly string[] {
+  const boundary = /^content-type: multipart\/mixed;\s+boundary="([^"]+)"/im.exec(headOf(text))?.[1];
+  if (boundary === undefined) return [text];
+  return text
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => part.slice("\r\n".length, -"\r\n".length));
+}
+
+function headOf(part: string): string {
+  return part.split("\r\n\r\n")[0] ?? "";
+}
+
+function contentOf(part: string): Buffer {
+  const head = headOf(part);
+  const body = part.slice(head.length + "\r\n\r\n".length);
+  return /^content-transfer-encoding: base64$/im.test(head) ? Buffer.from(body, "base64") : unquoted(body);
+}
+
 function portOf(address: AddressInfo | string | null): number {
   if (address === null || typeof address === "string") throw new Error("it does not listen");
   return address.port;
 }
 
 /**
- * Encoded words of RFC 2047, as nodemailer writes them: UTF-8 with Q. A space between two of them is not part of the
- * text.
+ * Encoded words of RFC 2047, as nodemailer writes them: UTF-8 with Q or base64. A space between two of them is not part of
+ * the text.
  */
 function decoded(field: string): string {
-  const joined = field.replaceAll(/\?= +=\?UTF-8\?Q\?/g, "");
-  return joined.replaceAll(/=\?UTF-8\?Q\?([^?]*)\?=/g, (_word, text: string) =>
-    unquoted(text.replaceAll("_", " ")).toString(),
+  const joined = field.replaceAll(/\?= +=\?UTF-8\?/g, "?==?UTF-8?");
+  return joined.replaceAll(/=\?UTF-8\?([QB])\?([^?]*)\?=/g, (_word, way: string, text: string) =>
+    (way === "B" ? Buffer.from(text, "base64") : unquoted(text.replaceAll("_", " "))).toString(),
   );
 }
 

@@ -31,6 +31,8 @@ export interface Config {
   readonly logLevel: string;
   /** ms by which the installation's clock is ahead of real time, for demonstrations and tests. */
   readonly clockAhead: number;
+  /** Folders that reports may be written to, by the names that pages show. */
+  readonly reportFolders: ReadonlyMap<string, string>;
   /** The built web pages. */
   readonly webFolder: string;
   /** The languages that come with the program; those in `locales` of the data folder add to them. */
@@ -108,6 +110,16 @@ const ahead = text.default("").transform((value, context) => {
   return z.NEVER;
 });
 
+const FOLDERS_FORM = "reads name=/folder, several with commas between them; a name has letters, digits, - and _";
+const folders = text.default("").transform((value, context) => {
+  const pairs = value.split(",").filter((pair) => pair.trim() !== "");
+  const found = pairs.map((pair) => /^\s*([A-Za-z0-9][A-Za-z0-9_-]{0,39})=(\/.*?)\s*$/.exec(pair));
+  const named = new Map(found.map((match) => [match?.[1] ?? "", match?.[2] ?? ""]));
+  if (!named.has("") && named.size === pairs.length) return named;
+  context.addIssue({ code: "custom", message: FOLDERS_FORM });
+  return z.NEVER;
+});
+
 /** Longer than a year, nobody would say that sessions end. */
 const MAX_SESSION_DAYS = 366;
 const DAY = 24 * 3_600_000;
@@ -135,6 +147,7 @@ const Settings = z.object({
   ATRIUM_CLOCK: ahead,
   ATRIUM_LOG: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ATRIUM_LOOPBACK: z.enum(["open", "closed"]).default("open"),
+  ATRIUM_REPORT_FOLDERS: folders,
   ATRIUM_WEB: text.default("apps/web/dist"),
   ATRIUM_LOCALES: text.default("locales"),
   ATRIUM_TRUSTED_PROXIES: optional,
@@ -188,6 +201,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isLoopbackOpen: set.ATRIUM_LOOPBACK === "open",
     logLevel: set.ATRIUM_LOG,
     clockAhead: set.ATRIUM_CLOCK,
+    reportFolders: set.ATRIUM_REPORT_FOLDERS,
     webFolder: path.resolve(set.ATRIUM_WEB),
     localesFolder: path.resolve(set.ATRIUM_LOCALES),
     trustedProxies: set.ATRIUM_TRUSTED_PROXIES,

@@ -5,6 +5,7 @@ import { EXPORT_MEDIA_TYPES } from "./exportFile.ts";
 import { isOfATime, type Period, PERIODS } from "./exportPeriod.ts";
 import { ExportQuery } from "./exportRequest.ts";
 import { PlainName } from "../base/plainName.ts";
+import { MAX_REPORT_RECEIVERS, ReportDelivery, ReportReceivers } from "./reportReceiver.ts";
 
 /** Reports that one person may have. */
 export const MAX_REPORTS = 20;
@@ -41,6 +42,8 @@ const content = {
   hour: z.int().min(0).max(23),
   /** It is made by hand only. */
   isPaused: z.boolean().default(false),
+  /** Who gets each file that is made when it is due. */
+  receivers: ReportReceivers.default([]),
 };
 
 function hasItsPeriod({ of, period }: { readonly of: ExportQuery; readonly period: Period | null }): boolean {
@@ -89,6 +92,8 @@ export const ReportFile = z.object({
   size: z.int().nonnegative(),
   /** Why it could not be made, as a sentence. */
   failure: z.string().nullable(),
+  /** To its receivers, in their order. */
+  deliveries: z.array(ReportDelivery).max(MAX_REPORT_RECEIVERS),
 });
 export type ReportFile = z.infer<typeof ReportFile>;
 

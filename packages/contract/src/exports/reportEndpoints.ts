@@ -4,6 +4,7 @@ import { endpoint } from "../base/endpoint.ts";
 import { ListQuery, Paged } from "../base/paging.ts";
 import { Report, ReportChange, ReportContent, ReportFileId, ReportId } from "./report.ts";
 import { rowId } from "../base/rowId.ts";
+import { ReportReceiverChoices } from "./reportReceiver.ts";
 
 const Id = rowId(ReportId);
 
@@ -61,10 +62,10 @@ export const makeReportFile = endpoint({
   path: `${CORE_API}/reports/:id/files`,
   needs: "signed-in",
   runsOn: "anywhere",
-  summary: "Create a report file now; this replies before it is finished",
+  summary: "Create a report file now, and send it to its receivers; this replies before it is finished",
   tag: "reports",
   params: z.object({ id: Id }),
-  body: z.object({}),
+  body: z.object({ /** It goes to the receivers of the report too. */ isSent: z.boolean().exactOptional() }),
   status: 202,
   reply: Report,
   refuses: ["ENF001"],
@@ -80,4 +81,14 @@ export const getReportFile = endpoint({
   params: z.object({ id: Id, file: rowId(ReportFileId) }),
   reply: z.any().describe("The file, as it was made"),
   refuses: ["EAU004", "ENF001"],
+});
+
+export const listReportReceivers = endpoint({
+  method: "GET",
+  path: `${CORE_API}/report-receivers`,
+  needs: "signed-in",
+  runsOn: "anywhere",
+  summary: "List who can receive your reports: yourself, and with the right to set notices everyone else",
+  tag: "reports",
+  reply: ReportReceiverChoices,
 });

@@ -97,6 +97,8 @@ export const AUDIT_KINDS = {
   "report.made": phrase("Report generated"),
   "report.not-made": phrase("Report not generated"),
   "report.taken": phrase("Report file downloaded"),
+  "report.sent": phrase("Report file sent"),
+  "report.not-sent": phrase("Report file not sent"),
   "alarm.acted": phrase("Alarm action"),
   "alarm-rule.added": phrase("Alarm rule added"),
   "alarm-rule.changed": phrase("Alarm rule changed"),

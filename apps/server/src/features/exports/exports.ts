@@ -119,9 +119,8 @@ export class Exports {
     { features, reach }: ExportRights,
     language: Language,
   ): Promise<PreparedFile> {
-    const { clock, clockAhead, time, directory, mostRows = MAX_ROWS } = this.#options;
-    if (!mayExport(of.list, features)) throw refused();
-    refuseBeyond(reach === undefined || isListWithin(of, reach, directory));
+    const { clock, clockAhead, time, mostRows = MAX_ROWS } = this.#options;
+    this.check(of, { features, reach });
     const table = await tableOf(this.#options.lists(), of);
     if (table.count > mostRows) throw tooMany(table, mostRows);
     const at = clock.now();
@@ -130,6 +129,12 @@ export class Exports {
     const ready = tableIn(withOffsets(table, at, time.zone), language);
     const written = { table: ready, generatedAt: at, clockAhead, timeZone: time.zone, language };
     return { mediaType, name, table, write: (onRows) => write({ ...written, onRows }) };
+  }
+
+  /** @throws AppError EAU004 where the rights do not open a list, or not all of it */
+  check(of: ExportRequest["of"], { features, reach }: ExportRights): void {
+    if (!mayExport(of.list, features)) throw refused();
+    refuseBeyond(reach === undefined || isListWithin(of, reach, this.#options.directory));
   }
 
   /** How far a person's export is. @throws AppError ENF001 where none of that id is under way, or has been lately */

@@ -12,7 +12,7 @@ import { handle } from "../../platform/http/endpoint.ts";
 const WAITING = 2;
 
 export interface ExportsPart extends Part {
-  readonly exports: Pick<Exports, "prepare">;
+  readonly exports: Pick<Exports, "check" | "prepare">;
 }
 
 export interface ExportsPartOptions

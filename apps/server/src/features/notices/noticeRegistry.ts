@@ -37,6 +37,11 @@ export class NoticeRegistry {
     return this.rules.length > 0 && this.#channels.some(({ isOn }) => isOn);
   }
 
+  /** Also those that are off. */
+  get channels(): readonly OpenChannel[] {
+    return this.#channels;
+  }
+
   /** Also one that is off. */
   channel(id: number): OpenChannel | undefined {
     return this.#channels.find((channel) => channel.id === id);

@@ -5,9 +5,11 @@ import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
 import type { Db } from "../../platform/database/database.ts";
+import type { DeliveryChannels } from "../../platform/delivery/channels.ts";
 import { addGauge } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
 import type { SecretBox } from "../../platform/secretBox.ts";
+import { fileChannels } from "./fileChannels.ts";
 import { ChannelService } from "./channelService.ts";
 import { ChannelStore } from "./channelStore.ts";
 import { NoticeWorker } from "./noticeWorker.ts";
@@ -45,6 +47,8 @@ export interface NoticesPartOptions {
 export interface NoticesPart extends Part {
   /** When the site's shifts begin, as its on-call calendar has them. */
   readonly shifts: () => Promise<readonly Shift[]>;
+  /** For reports: they leave by the same mail server and webhooks. */
+  readonly fileChannels: DeliveryChannels;
 }
 
 /** Tells persons and programs of alarms, outside of the pages. */
@@ -65,6 +69,7 @@ export function noticesPart(options: NoticesPartOptions): NoticesPart {
   return {
     name: "notices",
     exportLists: (ground) => ({ notices: (asked) => noticeList({ ...ground, sentNotices: outbox }, asked) }),
+    fileChannels: fileChannels({ book, own }),
     shifts: async () => (await onCall.find()).calendar.shifts,
     routes: [
       channelRoutes(desks),

@@ -1,8 +1,9 @@
-import { KEPT_FILES, ReportFile, type ReportId } from "@atrium/contract/exports";
+import { KEPT_FILES, type ReportDelivery, ReportFile, type ReportId } from "@atrium/contract/exports";
 import type { Kysely, Selectable } from "kysely";
 import { lockedTransaction } from "../../platform/database/lockedTransaction.ts";
 import type { AuditEntry, AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
+import { type DeliveryStore, insertDeliveries, type NewDelivery } from "./deliveryStore.ts";
 import type { ReportTables } from "./tables.ts";
 
 /** A file that is begun. */
@@ -13,6 +14,8 @@ export interface BegunFile {
   readonly dueAt: number | null;
   readonly beganAt: number;
   readonly attempts: number;
+  /** It goes to the receivers of its report. */
+  readonly isSent: boolean;
 }
 
 /** What is known of a file when it is whole. */
@@ -33,6 +36,11 @@ interface Beginning {
   readonly rightsOf: string;
 }
 
+interface AskedBeginning extends Beginning {
+  readonly askedBy: string;
+  readonly isSent: boolean;
+}
+
 interface DueBeginning extends Beginning {
   readonly revision: number;
   readonly due: number;
@@ -42,14 +50,22 @@ interface DueBeginning extends Beginning {
 
 type FileRow = Selectable<ReportTables["report_files"]>;
 
+interface FileStoreOptions {
+  readonly db: Db;
+  readonly audit: AuditSink;
+  readonly deliveries: Pick<DeliveryStore, "of">;
+}
+
 /** Files of reports in the database, their content in pieces: no file is ever in memory as a whole. */
 export class FileStore {
   readonly #db: Kysely<ReportTables>;
   readonly #audit: AuditSink;
+  readonly #deliveries: Pick<DeliveryStore, "of">;
 
-  constructor({ db, audit }: { readonly db: Db; readonly audit: AuditSink }) {
+  constructor({ db, audit, deliveries }: FileStoreOptions) {
     this.#db = db.withTables<ReportTables>();
     this.#audit = audit;
+    this.#deliveries = deliveries;
   }
 
   /** Files of reports, the newest first. */
@@ -61,8 +77,10 @@ export class FileStore {
       .where("report_id", "in", reports)
       .orderBy("id", "desc")
       .execute();
+    const deliveries = await this.#deliveries.of(rows.map(({ id }) => id));
     const byReport = Map.groupBy(rows, ({ report_id }) => report_id);
-    return new Map([...byReport].map(([report, files]) => [report, files.map((file) => present(file))]));
+    const filesOf = (own: readonly FileRow[]) => own.map((file) => present(file, deliveries.get(file.id) ?? []));
+    return new Map([...byReport].map(([report, own]) => [report, filesOf(own)]));
   }
 
   /** A file that can be taken; undefined: there is none, or it is not whole. */
@@ -77,13 +95,14 @@ export class FileStore {
     return row && { ...madeOf(row), id };
   }
 
-  /** The content of a file, a piece at a time. */
-  async *content(id: number): AsyncIterable<Buffer> {
+  /** The content of a file, a piece at a time. @param variant 0: as its owner reads it */
+  async *content(id: number, variant = 0): AsyncIterable<Buffer> {
     for (let number = 0; ; number += 1) {
       const piece = await this.#db
         .selectFrom("report_pieces")
         .select("content")
         .where("file_id", "=", id)
+        .where("variant", "=", variant)
         .where("number", "=", number)
         .executeTakeFirst();
       if (piece === undefined) return;
@@ -102,15 +121,20 @@ export class FileStore {
     return rows.map((row) => begun(row));
   }
 
-  /** Begins one that somebody asks for; where one is under way, it is that one. */
-  async beginAsked({ report, at, rightsOf, askedBy }: Beginning & { readonly askedBy: string }): Promise<BegunFile> {
-    return await lockedTransaction(this.#db, "reports", async (db) => {
-      const files = db.selectFrom("report_files").selectAll().where("report_id", "=", report);
+  /** Begins one that somebody asks for; where one is under way, it is that one, and it is sent too if that is asked. */
+  async beginAsked({ report, at, rightsOf, askedBy, isSent }: AskedBeginning): Promise<void> {
+    await lockedTransaction(this.#db, "reports", async (db) => {
+      const files = db.selectFrom("report_files").select("id").where("report_id", "=", report);
       const known = await files.where("state", "=", "making").executeTakeFirst();
-      if (known !== undefined) return begun(known);
-      const values = { report_id: report, state: "making", began_at: new Date(at), rights_of: rightsOf };
-      const row = db.insertInto("report_files").values({ ...values, asked_by: askedBy });
-      return begun(await row.returningAll().executeTakeFirstOrThrow());
+      if (known === undefined) {
+        const values = { report_id: report, state: "making", began_at: new Date(at), rights_of: rightsOf };
+        await db
+          .insertInto("report_files")
+          .values({ ...values, asked_by: askedBy, is_sent: isSent })
+          .execute();
+      } else if (isSent) {
+        await db.updateTable("report_files").set({ is_sent: true }).where("id", "=", known.id).execute();
+      }
     });
   }
 
@@ -129,7 +153,7 @@ export class FileStore {
       const times = { due_at: new Date(due), began_at: new Date(at) };
       await db
         .insertInto("report_files")
-        .values({ report_id: report, state: "making", rights_of: rightsOf, ...times })
+        .values({ report_id: report, state: "making", rights_of: rightsOf, is_sent: true, ...times })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     });
@@ -145,48 +169,72 @@ export class FileStore {
       .execute();
   }
 
-  async addPiece(id: number, number: number, content: Buffer): Promise<void> {
-    await this.#db.insertInto("report_pieces").values({ file_id: id, number, content }).execute();
+  async addPiece(id: number, place: { readonly variant: number; readonly number: number }, content: Buffer) {
+    await this.#db
+      .insertInto("report_pieces")
+      .values({ file_id: id, ...place, content })
+      .execute();
   }
 
-  /** It is whole. */
-  async made(id: number, at: number, made: MadeFile, entry: AuditEntry): Promise<void> {
-    const { period } = made;
-    await this.#end(id, entry, {
-      state: "made",
-      ended_at: new Date(at),
-      file_name: made.fileName,
-      media_type: made.mediaType,
-      list: made.list,
-      period_from: period === undefined ? null : new Date(period.from),
-      period_to: period === undefined ? null : new Date(period.to),
-      coverage: made.coverage ?? null,
-      rows: made.rows,
-      size: made.size,
-      rights_of: made.rightsOf,
-    });
+  /**
+   * It is whole, and on its way to its receivers if it was begun to be sent.
+   * @param deliveries to all receivers
+   */
+  async made(
+    id: number,
+    at: number,
+    made: MadeFile & { readonly deliveries: readonly NewDelivery[] },
+    entry: AuditEntry,
+  ) {
+    const { period, deliveries } = made;
+    const send = async (db: Kysely<ReportTables>) => insertDeliveries(db, id, { deliveries, at });
+    await this.#end(
+      id,
+      { entry, send },
+      {
+        state: "made",
+        ended_at: new Date(at),
+        file_name: made.fileName,
+        media_type: made.mediaType,
+        list: made.list,
+        period_from: period === undefined ? null : new Date(period.from),
+        period_to: period === undefined ? null : new Date(period.to),
+        coverage: made.coverage ?? null,
+        rows: made.rows,
+        size: made.size,
+        rights_of: made.rightsOf,
+      },
+    );
   }
 
   /** It could not be made. */
   async failed(id: number, at: number, failure: string, entry: AuditEntry): Promise<void> {
     await this.#db.deleteFrom("report_pieces").where("file_id", "=", id).execute();
-    await this.#end(id, entry, { state: "failed", ended_at: new Date(at), failure });
+    await this.#end(id, { entry }, { state: "failed", ended_at: new Date(at), failure });
   }
 
-  async #end(id: number, entry: AuditEntry, end: Partial<FileRow> & Pick<FileRow, "state">): Promise<void> {
+  async #end(id: number, { entry, send }: Ending, end: Partial<FileRow> & Pick<FileRow, "state">): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
       const ended = await db
         .updateTable("report_files")
         .set(end)
         .where("id", "=", id)
-        .returning("report_id")
+        .returning(["report_id", "is_sent"])
         .executeTakeFirst();
       // Its report was deleted in between, and with it the file.
       if (ended === undefined) return;
       await keepNewest(db, ended.report_id, end.state);
       await this.#audit.recordWithin(db, entry);
+      if (ended.is_sent) await send?.(db);
     });
   }
+}
+
+/** What is kept with the end of a file. */
+interface Ending {
+  readonly entry: AuditEntry;
+  /** Of one that is sent. */
+  readonly send?: (db: Kysely<ReportTables>) => Promise<void>;
 }
 
 async function keepNewest(db: Kysely<ReportTables>, report: number, state: string): Promise<void> {
@@ -201,8 +249,8 @@ async function keepNewest(db: Kysely<ReportTables>, report: number, state: strin
   await others.where("id", "not in", newest).execute();
 }
 
-function begun({ id, report_id, due_at, began_at, attempts }: FileRow): BegunFile {
-  return { id, report: report_id, dueAt: due_at?.getTime() ?? null, beganAt: began_at.getTime(), attempts };
+function begun({ id, report_id, due_at, began_at, attempts, is_sent: isSent }: FileRow): BegunFile {
+  return { id, report: report_id, dueAt: due_at?.getTime() ?? null, beganAt: began_at.getTime(), attempts, isSent };
 }
 
 function madeOf(row: FileRow): MadeFile {
@@ -222,7 +270,7 @@ function periodOf({ period_from, period_to }: FileRow): ReportFile["period"] {
   return period_from === null || period_to === null ? null : { from: period_from.getTime(), to: period_to.getTime() };
 }
 
-function present(row: FileRow): ReportFile {
+function present(row: FileRow, deliveries: readonly ReportDelivery[]): ReportFile {
   return ReportFile.parse({
     id: row.id,
     state: row.state,
@@ -237,5 +285,6 @@ function present(row: FileRow): ReportFile {
     rows: row.rows,
     size: row.size,
     failure: row.failure,
+    deliveries,
   });
 }

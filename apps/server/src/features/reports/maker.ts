@@ -1,59 +1,21 @@
-import type { RoleLimits } from "@atrium/contract/people";
 import { Reach } from "../../platform/reach.ts";
-import type { Preferences } from "@atrium/contract/site";
 import { type Language, phrase, t } from "@atrium/words";
-import type { Languages } from "../../platform/words/languages.ts";
 import { readBy } from "../../platform/words/reader.ts";
-import type { Feature } from "@atrium/contract";
-import { type ExportList, type ExportRequest, mayExport, ofPeriod } from "@atrium/contract/exports";
+import { type ExportRequest, mayExport, ofPeriod } from "@atrium/contract/exports";
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
-import type { BegunFile, FileStore } from "./fileStore.ts";
+import type { BegunFile, FileStore, MadeFile } from "./fileStore.ts";
+import type { PersonRights, ReportNeeds } from "./needs.ts";
+import type { Receivers } from "./receivers.ts";
 import { outcomeEntry } from "./reportEntry.ts";
 import { periodBefore } from "./rhythm.ts";
 import type { StoredReport } from "./storedReport.ts";
 import type { ReportStore } from "./store.ts";
 
-/** A list as a file, by somebody's rights. */
-interface PreparedFile {
-  readonly mediaType: string;
-  readonly name: string;
-  readonly table: {
-    readonly count: number;
-    readonly period?: { readonly from: number; readonly to: number } | undefined;
-    readonly coverage?: number | undefined;
-  };
-  readonly write: (onRows: (written: number) => void) => AsyncIterable<Buffer | string>;
-}
-
-interface PersonRights {
-  readonly username: string;
-  readonly features: ReadonlySet<Feature>;
-  /** Where they hold; undefined: everywhere. */
-  readonly limits: RoleLimits | undefined;
-  /** Absent: the site's. */
-  readonly preferences?: Preferences;
-}
-
-export interface ReportNeeds {
-  readonly languages: Pick<Languages, "reader">;
-  /** What a person may do now; undefined: nobody of that id may sign in. */
-  readonly people: {
-    findRights(id: number): Promise<PersonRights | undefined>;
-  };
-  readonly exports: {
-    /** @throws AppError where the list may not be seen, is too long, or of a place or point that is not there */
-    prepare(
-      request: Pick<ExportRequest, "of" | "fileType">,
-      rights: Pick<PersonRights, "features"> & { readonly reach?: Reach | undefined },
-      language: Language,
-    ): Promise<PreparedFile>;
-  };
-}
-
 interface MakerOptions extends ReportNeeds {
   readonly reports: ReportStore;
   readonly files: FileStore;
+  readonly receivers: Receivers;
   readonly clock: Pick<Clock, "now">;
   readonly log: Log;
   readonly time: SiteTime;
@@ -97,35 +59,53 @@ export class Maker {
   }
 
   async #write(report: StoredReport, file: BegunFile, isOver: () => boolean): Promise<void> {
-    const { files, clock, exports } = this.#options;
-    const { person, of, fileType } = await this.#ask(report, file);
-    const { username: rightsOf, features, limits } = person;
-    const language = this.#options.languages.reader(person.preferences);
+    const { files, clock, receivers } = this.#options;
+    const { person, of, fileType, receivers: wanted } = await this.#ask(report, file);
+    const ofOwner = this.#options.languages.reader(person.preferences);
+    const addressed = await receivers.address(wanted, ofOwner);
+    // The owner's comes first; people who read alike get the same.
+    const readers = [...new Set([ofOwner, ...addressed.map(({ language }) => language)])];
+    let first: Written | undefined;
+    for (const [variant, language] of readers.entries()) {
+      const written = await this.#writeFor(language, { file, variant, person, of, fileType, isOver });
+      if (written === undefined) return;
+      first ??= written;
+    }
+    if (first === undefined) return;
+    const deliveries = addressed.map(({ language, ...rest }) =>
+      Object.assign({ variant: readers.indexOf(language) }, rest),
+    );
+    const made = { ...first, list: of.list, rightsOf: person.username, deliveries };
+    await files.made(file.id, clock.now(), made, outcomeEntry(report, first));
+  }
+
+  /** The file as somebody reads it. @returns undefined: the program ends */
+  async #writeFor(
+    language: Language,
+    { file, variant, person, of, fileType, isOver }: Wanted,
+  ): Promise<Written | undefined> {
+    const { files, exports } = this.#options;
+    const { features, limits } = person;
     const reader = () => language;
     const prepared = await readBy(reader, () =>
       exports.prepare({ of, fileType }, { features, reach: limits && Reach.of(limits) }, language),
     );
-    const list: ExportList = of.list;
     let rows = 0;
     let size = 0;
     let number = 0;
-    const onRows = (written: number) => {
-      rows = written;
+    const onRows = (count: number) => {
+      rows = count;
     };
-    const isWhole = await readBy(reader, async () => {
+    return await readBy(reader, async () => {
       for await (const piece of pieces(prepared.write(onRows))) {
-        if (isOver()) return false;
-        await files.addPiece(file.id, number, piece);
+        if (isOver()) return undefined;
+        await files.addPiece(file.id, { variant, number }, piece);
         number += 1;
         size += piece.length;
       }
-      return true;
+      const { mediaType, name: fileName, table } = prepared;
+      return { fileName, mediaType, period: table.period, coverage: table.coverage, rows, size };
     });
-    if (!isWhole) return;
-    const { mediaType, name: fileName, table } = prepared;
-    const { period, coverage } = table;
-    const made = { fileName, mediaType, list, period, coverage, rows, size, rightsOf };
-    await files.made(file.id, clock.now(), made, outcomeEntry(report, { rows, fileName }));
   }
 
   /** Whose file of which list it is. @throws NotMade */
@@ -138,13 +118,23 @@ export class Maker {
       const { username: rightsOf } = person;
       throw new NotMade(t("{rightsOf} no longer has permission to view this list", { rightsOf }));
     }
-    return { person, of, fileType: content.fileType };
+    return { person, of, fileType: content.fileType, receivers: content.receivers };
   }
 
   /** A file that is late is of the period that it was due for. */
   #listOf({ of, period }: NonNullable<StoredReport["content"]>, { dueAt, beganAt }: BegunFile) {
     return period === null ? of : ofPeriod(of, periodBefore(period, dueAt ?? beganAt, this.#options.time));
   }
+}
+
+/** A file as it was written for one reader. */
+type Written = Omit<MadeFile, "list" | "rightsOf">;
+
+interface Wanted extends Pick<ExportRequest, "of" | "fileType"> {
+  readonly file: BegunFile;
+  readonly variant: number;
+  readonly person: PersonRights;
+  readonly isOver: () => boolean;
 }
 
 /** Why there is no file, as a sentence for the owner. */

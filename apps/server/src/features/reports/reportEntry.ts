@@ -69,3 +69,23 @@ export function takenEntry(report: Pick<StoredReport, "name" | "owner">, fileNam
     after: { fileName, owner: report.owner.name },
   };
 }
+
+/** A file that went to a receiver, or that could not. @param failure undefined: the receiver has it */
+export function deliveryEntry(
+  report: { readonly name: string; readonly owner: { readonly id: number; readonly name: string } },
+  { fileName, to }: { readonly fileName: string; readonly to: string },
+  failure: string | undefined,
+): AuditEntry {
+  const { name, owner } = report;
+  return {
+    kind: failure === undefined ? "report.sent" : "report.not-sent",
+    userId: owner.id,
+    by: owner.name,
+    subject: name,
+    sentence:
+      failure === undefined
+        ? t("File {file} of report {name} sent to {to}", { file: fileName, name, to })
+        : t("File {file} of report {name} could not be sent to {to}: {failure}", { file: fileName, name, to, failure }),
+    after: { fileName, to, ...(failure === undefined ? {} : { failure }) },
+  };
+}

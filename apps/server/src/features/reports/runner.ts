@@ -1,4 +1,6 @@
 import { type Clock, type Log, MINUTE, type SiteTime } from "@atrium/time";
+import type { Deliverer } from "../../platform/delivery/deliverer.ts";
+import type { ClaimedDelivery, DeliveryStore } from "./deliveryStore.ts";
 import type { FileStore } from "./fileStore.ts";
 import type { Maker } from "./maker.ts";
 import { lastDue, nextDue } from "./rhythm.ts";
@@ -9,6 +11,9 @@ interface RunnerOptions {
   readonly reports: ReportStore;
   readonly files: FileStore;
   readonly maker: Maker;
+  readonly deliveries: Pick<DeliveryStore, "nextDue">;
+  /** Takes what is made to its receivers. */
+  readonly deliverer: Pick<Deliverer<ClaimedDelivery, string>, "start" | "stop" | "pump">;
   readonly clock: Clock;
   readonly log: Log;
   readonly time: SiteTime;
@@ -19,8 +24,10 @@ interface RunnerOptions {
 const FIRST_LOOK = MINUTE;
 /** The wall clock may be set at any time, and the database may be away: it is looked at least this often, ms. */
 const MAX_SLEEP = MINUTE;
+/** A delivery that is due may have to wait for others through its channel, ms. */
+const BUSY_SLEEP = 1_000;
 
-/** Makes what is due, one file after the other, and goes on with those that the end of the program cut off. */
+/** Makes what is due, one file after the other, sends it, and goes on with those that the end of the program cut off. */
 export class Runner {
   readonly #options: RunnerOptions;
   #cancel: () => void = () => undefined;
@@ -32,7 +39,8 @@ export class Runner {
     this.#options = options;
   }
 
-  start(): void {
+  async start(): Promise<void> {
+    await this.#options.deliverer.start();
     this.#isStopped = false;
     this.#sleep(FIRST_LOOK);
   }
@@ -42,6 +50,7 @@ export class Runner {
     this.#isStopped = true;
     this.#cancel();
     await this.#working;
+    await this.#options.deliverer.stop();
   }
 
   /** Something changed: looks at once. */
@@ -61,6 +70,7 @@ export class Runner {
     try {
       while (this.#isAskedAgain && !this.#isStopped) {
         this.#isAskedAgain = false;
+        await this.#options.deliverer.pump();
         await this.#beginDue();
         await this.#makeAll();
       }
@@ -85,12 +95,16 @@ export class Runner {
     for (const file of await this.#options.files.underWay()) {
       if (this.#isStopped) return;
       await this.#options.maker.make(file, () => this.#isStopped);
+      await this.#options.deliverer.pump();
     }
   }
 
   async #untilNext(): Promise<number> {
-    const next = (await this.#options.reports.nextDue()) ?? Number.POSITIVE_INFINITY;
-    return Math.max(0, Math.min(MAX_SLEEP, next - this.#options.clock.now()));
+    const { reports, deliveries, clock } = this.#options;
+    const now = clock.now();
+    const report = ((await reports.nextDue()) ?? Number.POSITIVE_INFINITY) - now;
+    const delivery = ((await deliveries.nextDue()) ?? Number.POSITIVE_INFINITY) - now;
+    return Math.max(0, Math.min(MAX_SLEEP, report, Math.max(BUSY_SLEEP, delivery)));
   }
 
   #sleep(delay: number): void {

@@ -1,12 +1,11 @@
 import { ENGLISH, t } from "@atrium/words";
 import type { Feature } from "@atrium/contract";
 import {
-  EXPORT_LISTS,
-  mayExport,
   type Report,
   type ReportChange,
   type ReportContent,
   type ReportFile,
+  type ReportReceiverChoices,
 } from "@atrium/contract/exports";
 import type { Clock, SiteTime } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
@@ -14,7 +13,9 @@ import { Reach } from "../../platform/reach.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { FileStore, MadeFile } from "./fileStore.ts";
-import type { ReportNeeds } from "./maker.ts";
+import { opens } from "./courier.ts";
+import type { ReportNeeds } from "./needs.ts";
+import type { Receivers } from "./receivers.ts";
 import { takenEntry } from "./reportEntry.ts";
 import { nextDue } from "./rhythm.ts";
 import type { StoredReport } from "./storedReport.ts";
@@ -23,6 +24,7 @@ import type { ReportStore } from "./store.ts";
 interface ReportServiceOptions extends ReportNeeds {
   readonly reports: ReportStore;
   readonly files: FileStore;
+  readonly receivers: Receivers;
   readonly audit: Pick<AuditSink, "record">;
   readonly clock: Pick<Clock, "now">;
   readonly time: SiteTime;
@@ -53,6 +55,7 @@ export class ReportService {
   async create(content: ReportContent, { actor, features }: Asking): Promise<Report> {
     await this.#options.exports.prepare(content, { features, reach: actor.reach }, ENGLISH);
     const owner = { id: actor.userId, name: actor.name };
+    await this.#options.receivers.check(content.receivers, [], { id: owner.id, features });
     const created = await this.#options.reports.add({ content, owner, dueAt: this.#dueOf(content) }, actor);
     this.#options.onChanged();
     return this.#present(created);
@@ -62,7 +65,7 @@ export class ReportService {
   async change(id: number, { revision, ...content }: ReportChange, asking: Asking): Promise<Report> {
     const { reports, onChanged } = this.#options;
     const before = await this.#find(id, asking);
-    if (!isSame(before.content?.of, content.of)) await this.#tryList(before, content);
+    await this.#tryOut(before, content);
     const change = (kept: StoredReport) => ({
       content,
       owner: kept.owner,
@@ -79,12 +82,17 @@ export class ReportService {
     await this.#options.reports.remove(id, asking.actor);
   }
 
+  /** Whom reports may go to. */
+  async receivers({ actor, features }: Asking): Promise<ReportReceiverChoices> {
+    return await this.#options.receivers.choices(actor.userId, features);
+  }
+
   /** Begins a file of this moment; where one is under way, it is that one. @throws AppError ENF001 */
-  async makeNow(id: number, asking: Asking): Promise<Report> {
+  async makeNow(id: number, isSent: boolean, asking: Asking): Promise<Report> {
     const { files, clock, onChanged } = this.#options;
     const report = await this.#find(id, asking);
     const { name: askedBy } = asking.actor;
-    await files.beginAsked({ report: report.id, at: clock.now(), rightsOf: report.owner.name, askedBy });
+    await files.beginAsked({ report: report.id, at: clock.now(), rightsOf: report.owner.name, askedBy, isSent });
     onChanged();
     return this.#present(report);
   }
@@ -99,15 +107,16 @@ export class ReportService {
     const report = await this.#find(id, asking);
     const made = await files.find(id, file);
     if (made === undefined) throw new AppError("ENF001", t("File not found"));
-    if (!maySee(made.list, asking.features)) throw new AppError("EAU004", t("Your role does not allow this"));
+    if (!opens(made.list, asking.features)) throw new AppError("EAU004", t("Your role does not allow this"));
     await audit.record(takenEntry(report, made.fileName, asking.actor));
     return { ...made, content: files.content(file) };
   }
 
-  /** The list of a report that is changed has to be the owner's to see, whoever changes it. */
-  async #tryList({ owner }: StoredReport, content: ReportContent): Promise<void> {
+  /** What is new of a report has to be the owner's to see and to send, whoever changes it. */
+  async #tryOut({ owner, content: before }: StoredReport, content: ReportContent): Promise<void> {
     const person = await this.#options.people.findRights(owner.id);
-    if (person === undefined) return;
+    await this.#options.receivers.check(content.receivers, before?.receivers ?? [], person);
+    if (person === undefined || isSame(before?.of, content.of)) return;
     const { features, limits } = person;
     await this.#options.exports.prepare(content, { features, reach: limits && Reach.of(limits) }, ENGLISH);
   }
@@ -137,12 +146,6 @@ export class ReportService {
 
 function seesAll({ features }: Asking): boolean {
   return features.has("usersSettable");
-}
-
-/** @param list as it was kept: one that is unknown by now is nobody's */
-function maySee(list: string, features: ReadonlySet<Feature>): boolean {
-  const found = EXPORT_LISTS.find((one) => one === list);
-  return found !== undefined && mayExport(found, features);
 }
 
 function rhythmOf(content: ReportContent | undefined) {

@@ -1,6 +1,7 @@
+import type { ReportReceiver } from "@atrium/contract/exports";
 import type { Generated, JSONColumnType } from "kysely";
 
-/** The tables of migration 0030_reports, as queries see them. */
+/** The tables of migrations 0030_reports and 0134_report_deliveries, as queries see them. */
 export type ReportTables = {
   reports: {
     id: Generated<number>;
@@ -34,6 +35,27 @@ export type ReportTables = {
     rows: Generated<number>;
     size: Generated<number>;
     failure: string | null;
+    /** It goes to the receivers of its report. */
+    is_sent: Generated<boolean>;
   };
-  report_pieces: { file_id: number; number: number; content: Buffer };
+  /** Variant 0 is as its owner reads it; receivers who read otherwise have their own. */
+  report_pieces: { file_id: number; variant: Generated<number>; number: number; content: Buffer };
+  report_deliveries: {
+    id: Generated<number>;
+    /** One for all attempts, so that a receiver can tell a second one. */
+    message: Generated<string>;
+    file_id: number;
+    variant: number;
+    receiver: JSONColumnType<ReportReceiver>;
+    recipient: string;
+    /** What a slow receiver keeps busy: "mail", "webhook:3", "folder:board". */
+    channel: string;
+    state: Generated<string>;
+    due_at: Date | null;
+    attempts: Generated<number>;
+    ended_at: Date | null;
+    answer: string | null;
+    code: string | null;
+    is_perhaps_twice: Generated<boolean>;
+  };
 };

@@ -7,6 +7,7 @@ import { FormError } from "../../collections/form/FormError.tsx";
 import { useSubmit } from "../../collections/form/useSubmit.ts";
 import { Timestamp } from "../../collections/Timestamp.tsx";
 import { useSite } from "../../platform/site.ts";
+import { DeliveryLines } from "./DeliveryLines.tsx";
 import { takeFile } from "./reportQueries.ts";
 import styles from "./reports.module.css";
 import { periodText, provenanceText } from "./reportWords.ts";
@@ -68,6 +69,7 @@ function FileLine({ report, file }: { report: Report; file: ReportFile }) {
           </span>
         </p>
       )}
+      <DeliveryLines file={file} />
       <FormError>{submission.refusal}</FormError>
     </li>
   );

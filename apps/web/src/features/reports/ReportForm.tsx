@@ -7,6 +7,7 @@ import { useRequestForm } from "../../collections/form/useRequestForm.ts";
 import { useSite } from "../../platform/site.ts";
 import { changeReport, createReport, useReportsChanged } from "./reportQueries.ts";
 import styles from "./reports.module.css";
+import { ReceiverFields } from "./ReceiverFields.tsx";
 import { RhythmFields } from "./RhythmFields.tsx";
 import { FILE_TYPE_NAMES, listText, rhythmText } from "./reportWords.ts";
 
@@ -56,6 +57,13 @@ export function ReportForm({ of, report, begin, onSaved, onClose }: ReportFormPr
           {...form.field("fileType")}
         />
         <RhythmFields draft={values} errors={errors} onChange={change} />
+        <ReceiverFields
+          receivers={values.receivers ?? []}
+          errors={errors}
+          onChange={(receivers) => {
+            change({ receivers });
+          }}
+        />
       </div>
       <p className={`${styles["sentence"] ?? ""} t12 ink2`}>
         {t("{rhythm}. The server creates it with the permissions that its owner has at that time.", {

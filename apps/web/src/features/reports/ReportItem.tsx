@@ -8,7 +8,8 @@ import { Timestamp } from "../../collections/Timestamp.tsx";
 import { useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
 import { FileLines } from "./FileLines.tsx";
-import { changeReport, makeReport, useReportsChanged } from "./reportQueries.ts";
+import { changeReport, makeReport, useReceiverChoices, useReportsChanged } from "./reportQueries.ts";
+import { receiverName } from "./receivers.ts";
 import styles from "./reports.module.css";
 import { fileTypeName, listText, rhythmText } from "./reportWords.ts";
 
@@ -25,6 +26,8 @@ export function ReportItem({ report, onEdit, onDelete }: ReportItemProps) {
   const me = useSession()?.username;
   const submission = useSubmit();
   const changed = useReportsChanged();
+  const { data: choices } = useReceiverChoices();
+  const receivers = content?.receivers ?? [];
   const isMaking = files.some(({ state }) => state === "making");
 
   async function act(work: () => Promise<unknown>): Promise<void> {
@@ -47,6 +50,13 @@ export function ReportItem({ report, onEdit, onDelete }: ReportItemProps) {
         <>
           <p className="t12 ink2">{`${listText(content.of, site)}, ${fileTypeName(content.fileType)}`}</p>
           <p className="t12 ink2">{rhythmText(content)}</p>
+          {receivers.length > 0 && (
+            <p className="t12 ink2">
+              {t("Receivers: {receivers}", {
+                receivers: receivers.map((one) => receiverName(one, choices)).join(", "),
+              })}
+            </p>
+          )}
         </>
       )}
       {nextAt !== null && (
@@ -62,10 +72,21 @@ export function ReportItem({ report, onEdit, onDelete }: ReportItemProps) {
               size="xs"
               aria-label={t("Create now, {name}", { name })}
               loading={isMaking || submission.isBusy}
-              onClick={() => void act(() => makeReport(report.id))}
+              onClick={() => void act(() => makeReport(report.id, false))}
             >
               {t("Create now")}
             </Button>
+            {receivers.length > 0 && (
+              <Button
+                size="xs"
+                aria-label={t("Send now, {name}", { name })}
+                disabled={isMaking}
+                loading={submission.isBusy}
+                onClick={() => void act(() => makeReport(report.id, true))}
+              >
+                {t("Send now")}
+              </Button>
+            )}
             <Button size="xs" aria-label={t("Edit {name}", { name })} onClick={onEdit}>
               {t("Edit")}
             </Button>

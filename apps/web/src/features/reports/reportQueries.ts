@@ -9,6 +9,7 @@ import {
   removeReport,
   makeReportFile,
   getReportFile,
+  listReportReceivers,
 } from "@atrium/contract/exports";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { saveFile } from "../../platform/saveFile.ts";
@@ -24,8 +25,25 @@ export function useReports() {
     queryKey: REPORTS,
     queryFn: async ({ signal }) => (await ask(listReports, { signal })).data,
     staleTime: 0,
-    refetchInterval: ({ state: { data = [] } }) =>
-      data.some(({ files }) => files.some(({ state }) => state === "making")) ? SOON : INTERVAL,
+    refetchInterval: ({ state: { data = [] } }) => (data.some(({ files }) => files.some(isUnderWay)) ? SOON : INTERVAL),
+  });
+}
+
+/** It is made, or goes to a receiver for the first time. */
+function isUnderWay({ state, deliveries }: ReportFile): boolean {
+  return (
+    state === "making" ||
+    deliveries.some((one) => one.state === "sending" || (one.state === "waiting" && one.attempts === 0))
+  );
+}
+
+/** Whom reports may go to. */
+export function useReceiverChoices() {
+  return useQuery({
+    queryKey: ["report-receivers"],
+    queryFn: ({ signal }) => ask(listReportReceivers, { signal }),
+    // Channels and addresses are set on other pages.
+    staleTime: 0,
   });
 }
 
@@ -48,8 +66,9 @@ export function deleteReport(id: ReportId): Promise<undefined> {
   return ask(removeReport, { params: { id } });
 }
 
-export function makeReport(id: ReportId): Promise<Report> {
-  return ask(makeReportFile, { params: { id }, body: {} });
+/** @param isSent it goes to the receivers of the report too */
+export function makeReport(id: ReportId, isSent: boolean): Promise<Report> {
+  return ask(makeReportFile, { params: { id }, body: { isSent } });
 }
 
 /** Hands a file of a report to the browser. */

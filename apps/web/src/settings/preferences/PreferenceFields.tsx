@@ -1,5 +1,4 @@
 import {
-  listLanguages,
   type Preferences,
   standardUnit,
   UNIT_KINDS,
@@ -18,10 +17,9 @@ import {
   t,
 } from "@atrium/words";
 import { Select } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { ask } from "../../platform/http.ts";
 import styles from "./PreferenceFields.module.css";
 import { useSiteWord } from "../../platform/site.ts";
+import { useLanguages } from "./useLanguages.ts";
 
 interface Choice {
   /** Empty: not chosen here. */
@@ -65,8 +63,7 @@ interface PreferenceFieldsProps {
 /** Language, first page, dates, numbers and units, for a person or for a site. */
 export function PreferenceFields({ value, onChange, otherwise, defaults, isDisabled = false }: PreferenceFieldsProps) {
   const word = useSiteWord();
-  const { data } = useQuery({ queryKey: ["languages"], queryFn: ({ signal }) => ask(listLanguages, { signal }) });
-  const languages = [{ tag: "en", name: "English" }, ...(data?.languages ?? [])];
+  const languages = useLanguages();
   const field = (
     label: string,
     chosen: string | null,

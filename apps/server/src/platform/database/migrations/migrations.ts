@@ -72,6 +72,7 @@ import { migration as meterFiles } from "./0121_meter_files.ts";
 import { migration as roleLimits } from "./0130_role_limits.ts";
 import { migration as apiTokens } from "./0133_api_tokens.ts";
 import { migration as signInProviders } from "./0133_sign_in_providers.ts";
+import { migration as reportDeliveries } from "./0134_report_deliveries.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -151,4 +152,5 @@ export const migrations: Record<string, Migration> = {
   "0130_role_limits": roleLimits,
   "0133_api_tokens": apiTokens,
   "0133_sign_in_providers": signInProviders,
+  "0134_report_deliveries": reportDeliveries,
 };
