@@ -131,6 +131,7 @@ export const EVERY_PAGE = [
   ["/setting/peak-limits", ROW],
   ["/setting/peak-limits/new", "main h2"],
   ["/setting/peak-limits/{peakLimit}", "main h2"],
+  ["/setting/integrations", "main li"],
   ["/setting/media", "main h1"],
   ["/setting/holidays", "main h2"],
   ["/setting/holidays/new", "main form input"],

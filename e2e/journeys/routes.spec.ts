@@ -58,6 +58,7 @@ const SETTINGS = [
   "Derived points",
   "Products",
   "Equipment kinds",
+  "Integrations",
   "Media Setting",
   "Conditions Setting",
   "Schedules",

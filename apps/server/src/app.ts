@@ -1,9 +1,11 @@
+import { INTEGRATION_SETTINGS } from "@atrium/contract/integrations";
 import { holidaysOf } from "@atrium/contract/site";
 import type { App, AppOptions } from "./appOptions.ts";
 import { alarmsPart } from "./features/alarms/part.ts";
 import { allowListPart } from "./features/allow-list/part.ts";
 import { automationPart } from "./features/automation/part.ts";
 import { bookingPart } from "./features/booking/part.ts";
+import { brickPart } from "./features/brick/part.ts";
 import { campusPart } from "./features/campus/part.ts";
 import { camerasPart } from "./features/cameras/part.ts";
 import { commandsPart } from "./features/commands/part.ts";
@@ -18,6 +20,7 @@ import { healthPart } from "./features/health/part.ts";
 import { historyPart } from "./features/history/part.ts";
 import { holidaysPart } from "./features/holidays/part.ts";
 import { identityPart } from "./features/identity/part.ts";
+import { integrationsPart } from "./features/integrations/part.ts";
 import { lockersPart } from "./features/lockers/part.ts";
 import { livePart } from "./features/live/part.ts";
 import { mappingsPart } from "./features/mappings/part.ts";
@@ -194,6 +197,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     holdOf: (point) => commands.service.holds.get(point),
     textOf: (_, value) => newest.texts.get(value),
   });
+  const integrations = integrationsPart({ ...ground, audit: sink });
+  const door = integrations.integrations.door.bind(integrations.integrations);
 
   // The order of the start; they stop in the opposite one.
   const sources: readonly Part[] = [
@@ -272,6 +277,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     roleSimulatorPart(ground),
     translationsPart({ languages, editor: site.translations, rules: alarms.rules }),
     { name: "languages", routes: [languageRoutes(languages)] },
+    integrations,
+    brickPart({ ...ground, door: door("brick", INTEGRATION_SETTINGS.brick) }),
     probesPart({ ...ground, audit: sink, site, connections: site.connections, protocols }),
   ];
   const lists = exportListsOf(sources, { ...ground, newest });

@@ -104,6 +104,11 @@ const SPOILED_DRAWING = {
 export const SETTING_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
   [
     "PUT",
+    `${CORE_API}/integrations`,
+    { key: "brick", isOn: false, settings: { namespace: "urn:spoiled#" }, revision: 7 },
+  ],
+  [
+    "PUT",
     `${CORE_API}/weather-display`,
     {
       before: { ...DEFAULT_WEATHER_DISPLAY, station: "nobody" },

@@ -7,6 +7,7 @@ import * as devices from "./devices/index.ts";
 import * as energy from "./energy/index.ts";
 import * as examples from "./examples/index.ts";
 import * as exports from "./exports/index.ts";
+import * as integrations from "./integrations/index.ts";
 import * as live from "./live/index.ts";
 import * as people from "./people/index.ts";
 import * as site from "./site/index.ts";
@@ -20,6 +21,7 @@ const SUBJECTS: readonly object[] = [
   energy,
   examples,
   exports,
+  integrations,
   live,
   people,
   site,

@@ -56,6 +56,7 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "setting-peak-limits",
   "setting-peak-limits-new",
   "setting-peak-limits-form",
+  "setting-integrations",
   "setting-media",
   "setting-alarm-rules",
   "setting-alarm-rule",

@@ -162,6 +162,13 @@ export const settingPages = [
     ),
   ),
   settingPage(
+    "setting-integrations",
+    lazyRouteComponent(
+      withWords(["integrations"], () => import("../features/integrations/IntegrationsPage.tsx")),
+      "IntegrationsPage",
+    ),
+  ),
+  settingPage(
     "setting-translations",
     lazyRouteComponent(
       withWords(["translations"], () => import("../features/translations/TranslationsPage.tsx")),

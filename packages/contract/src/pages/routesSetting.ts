@@ -211,6 +211,13 @@ export const SETTING_ROUTES = {
     title: phrase("Equipment kind"),
     highlight: "setting-equipment-kinds",
   },
+  /** Ours, no page of the specification (docs/decisions/0268). */
+  "setting-integrations": {
+    ...DEVICES,
+    path: "/setting/integrations",
+    label: phrase("Integrations"),
+    section: phrase("Devices"),
+  },
   "setting-media": { ...DEVICES, path: "/setting/media", label: phrase("Media Setting"), section: phrase("Devices") },
   "setting-conditions-list": {
     ...AUTOMATION,

@@ -57,6 +57,7 @@ export const AUDIT_KINDS = {
   "plan.changed": phrase("Floor plan changed"),
   "underlay.changed": phrase("Plan underlay changed"),
   "site-settings.changed": phrase("Site settings changed"),
+  "integration.changed": phrase("Integration changed"),
   "translations.changed": phrase("Translations changed"),
   "weather-display.changed": phrase("Weather display changed"),
   "holiday.added": phrase("Holiday added"),

@@ -66,6 +66,7 @@ test("the settings list has the specification's labels, each only with its right
     "Derived points",
     "Products",
     "Equipment kinds",
+    "Integrations",
     "Media Setting",
   ]);
   expect(labels("viewable")).toEqual([]);

@@ -15,6 +15,7 @@ import partyPopper from "lucide-react/icons/party-popper";
 import network from "lucide-react/icons/network";
 import draftingCompass from "lucide-react/icons/drafting-compass";
 import fileAudio from "lucide-react/icons/file-audio";
+import plug from "lucide-react/icons/plug";
 import send from "lucide-react/icons/send";
 import settings from "lucide-react/icons/settings";
 import shieldCheck from "lucide-react/icons/shield-check";
@@ -53,6 +54,7 @@ const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
   "setting-conditions-list": gitBranch,
   "setting-schedules": calendarClock,
   "setting-peak-limits": gauge,
+  "setting-integrations": plug,
   "setting-media": fileAudio,
   "setting-alarm-rules": bellRing,
   "setting-notices": send,

@@ -1,7 +1,9 @@
 import { t } from "@atrium/words";
 import * as z from "zod";
 import { PointKey } from "../../../base/ids.ts";
+import { limitedRecord } from "../../../base/limitedRecord.ts";
 import { PlainName } from "../../../base/plainName.ts";
+import { BrickClass, HaystackMarkers } from "../../../semantics/entityClass.ts";
 
 /** The key of a category, as a floor plan writes it: `ev-charger`. */
 export const EquipmentKey = z
@@ -11,6 +13,8 @@ export const EquipmentKey = z
 
 /** As many as the check of an alarm rule takes. */
 const Codes = z.array(z.int()).min(1).max(20);
+
+const Stated = z.object({ brick: BrickClass.exactOptional(), haystack: HaystackMarkers.exactOptional() });
 
 /**
  * A category of equipment as data: on which page its devices are, and what their points mean. The points themselves come from
@@ -49,6 +53,10 @@ export const EquipmentKind = z
       )
       .max(200)
       .default([]),
+    /** What it is, and its points are, in Brick and Project Haystack. Absent: what is known of a kind with this key. */
+    semantics: Stated.extend({
+      points: limitedRecord(z.string().max(64), Stated, 200).exactOptional(),
+    }).exactOptional(),
   })
   .check((context) => {
     const { main, points, running, alarms } = context.value;

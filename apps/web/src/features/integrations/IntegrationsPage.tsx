@@ -1,0 +1,41 @@
+import type { Integration } from "@atrium/contract/integrations";
+import { PageHeading } from "@atrium/ui";
+import { t } from "@atrium/words";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import lists from "../../collections/lists.module.css";
+import { ReadState } from "../../collections/ListState.tsx";
+import { BrickCard } from "./BrickCard.tsx";
+import { integrationsQuery } from "./integrationQueries.ts";
+import styles from "./integrations.module.css";
+
+/** How other systems read the site: each way is a card, and off until it is turned on. */
+export function IntegrationsPage() {
+  const result = useQuery(integrationsQuery);
+  return (
+    <div className="col grow">
+      <PageHeading title={t("Integrations")} crumb={t("How other systems read this site")} />
+      <div className={lists["body"]}>
+        <ReadState what={t("integrations")} result={result}>
+          {(integrations) => (
+            <ul className={`plain-list grid items-start gap-12 ${styles["cards"]}`}>
+              {integrations.map((integration) => (
+                <li key={integration.key} className="min-w-0">
+                  <Shown integration={integration} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </ReadState>
+      </div>
+    </div>
+  );
+}
+
+/** The cards of the integrations, one each. */
+const CARDS = { brick: BrickCard } as const;
+
+function Shown({ integration }: { integration: Integration }): ReactNode {
+  const One = CARDS[integration.key];
+  return <One integration={integration} />;
+}

@@ -1,0 +1,4 @@
+export * from "./brickEndpoints.ts";
+export { type BrickSettings, DEFAULT_NAMESPACE } from "./brickSettings.ts";
+export * from "./integration.ts";
+export * from "./integrationEndpoints.ts";

@@ -1,0 +1,51 @@
+import { phrase, type Phrase, t } from "@atrium/words";
+import * as z from "zod";
+import { EpochMillis } from "../base/ids.ts";
+import { BrickSettings } from "./brickSettings.ts";
+
+/** Every way in which other systems read the site, and what is set of each. Each is a card of the page. */
+export const INTEGRATION_SETTINGS = {
+  brick: BrickSettings,
+} as const;
+export type IntegrationKey = keyof typeof INTEGRATION_SETTINGS;
+
+export const INTEGRATION_NAMES: Readonly<Record<IntegrationKey, Phrase>> = {
+  brick: phrase("Brick model"),
+};
+
+/** What a card says of its use: counted since the server started. */
+const IntegrationUse = z.object({
+  /** When the count began. */
+  since: EpochMillis,
+  /** Answered ones and refused ones together. */
+  requests: z.int().nonnegative(),
+  refusals: z.int().nonnegative(),
+  /** `client`: the person or API token; null: it did not sign in. */
+  last: z.object({ at: EpochMillis, client: z.string().nullable(), address: z.string() }).nullable(),
+});
+export type IntegrationUse = z.infer<typeof IntegrationUse>;
+
+const kept = { isOn: z.boolean(), revision: z.int().nonnegative() };
+/** 0: it was never changed. */
+const seen = {
+  ...kept,
+  changed: z.object({ at: EpochMillis, by: z.string() }).nullable(),
+  use: IntegrationUse,
+};
+
+/** What is set, and how it is used. */
+export const Integration = z.discriminatedUnion("key", [
+  z.object({ key: z.literal("brick"), settings: INTEGRATION_SETTINGS.brick, ...seen }),
+]);
+export type Integration = z.infer<typeof Integration>;
+
+/** `revision`: of what the change is based on. */
+export const IntegrationChange = z.discriminatedUnion(
+  "key",
+  [z.object({ key: z.literal("brick"), settings: INTEGRATION_SETTINGS.brick, ...kept })],
+  { error: () => t("there is no such integration") },
+);
+export type IntegrationChange = z.infer<typeof IntegrationChange>;
+
+/** In the order of the page. */
+export const Integrations = z.object({ integrations: z.array(Integration) });

@@ -1,0 +1,24 @@
+import * as z from "zod";
+
+/** A class of Brick 1.4 without its namespace: `Chilled_Water_Pump`. */
+export const BrickClass = z
+  .string()
+  .max(80)
+  .regex(/^[A-Z][A-Za-z0-9.]*(_[A-Za-z0-9.]*[A-Za-z0-9])*$/);
+
+/** Markers of Project Haystack: `chilled water pump`. */
+export const HaystackMarkers = z
+  .string()
+  .max(120)
+  .regex(/^([a-z][A-Za-z0-9]*(-[a-z][A-Za-z0-9]*)*( [a-z][A-Za-z0-9]*)*)?$/);
+
+/** What a device or a point is called in the vocabularies of other programs. */
+export interface EntityClass {
+  /** Of Brick 1.4 (https://brickschema.org/schema/Brick), the narrowest that is certain. */
+  readonly brick: string;
+  /** Markers of Project Haystack 4 (https://project-haystack.org/doc) beside `equip` or `point`; there may be none. */
+  readonly haystack: string;
+}
+
+/** Briefly, for tables of classes. */
+export const entity = (brick: string, haystack = ""): EntityClass => ({ brick, haystack });
