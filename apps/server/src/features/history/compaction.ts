@@ -1,5 +1,6 @@
 import type { Log } from "@atrium/time";
 import type { Pool } from "pg";
+import { isLocked, LOCK_LIMIT } from "./lockLimit.ts";
 
 /** The kinds of history whose rows come and go. */
 const KINDS = ["samples", "quarters", "hours", "days"] as const;
@@ -18,10 +19,6 @@ const MAX_TABLE_BYTES = 64_000_000;
 const MAX_ROWS = 1_000_000;
 /** A table is rewritten when less than this share of it is in use. */
 const USED_SHARE = 0.25;
-/** How long others wait behind us for a table that somebody reads. */
-const LOCK_LIMIT = "1s";
-/** PostgreSQL's code of a lock that was not to be had in time. */
-const LOCKED = "55P03";
 
 export interface CompactionOptions {
   readonly pool: Pool;
@@ -104,8 +101,7 @@ export class Compaction {
       await client.query(`VACUUM (FULL, ANALYZE) ${name}`);
       log.info({ table: name, bytes: unused }, "room that the history no longer uses was given back to the disk");
     } catch (error) {
-      const isLocked = error instanceof Error && "code" in error && error.code === LOCKED;
-      if (!isLocked) throw error;
+      if (!isLocked(error)) throw error;
       log.info(
         { table: name, bytes: unused },
         "room that the history no longer uses is given back later: it is being read",

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { SampleBatch } from "./samples.ts";
+import { isLocked, LOCK_LIMIT } from "./lockLimit.ts";
 import { inTransaction } from "./transaction.ts";
 
 const PARTITION_LOCK = 7_412_002;
@@ -50,19 +51,34 @@ export class Partitions {
     await this.ensure(nextMonth(monthOf(now)));
   }
 
-  /** Drops the partitions that end before a moment. Returns their months. */
+  /** Drops the partitions that end before a moment, but for those that a backup reads. Returns their months. */
   async dropBefore(time: number): Promise<string[]> {
     const { rows } = await this.#pool.query<{ name: string }>(
       "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'samples'::regclass",
     );
     const months = rows.map(({ name }) => name.slice("samples_".length).replace("_", "-"));
     const old = months.filter((month) => startOf(nextMonth(month)) <= time);
+    const dropped: string[] = [];
     for (const month of old) {
       this.#known.delete(month);
-      // Somebody else may drop it at the same moment.
-      await this.#pool.query(`DROP TABLE IF EXISTS ${tableOf(month)}`);
+      if (await this.#drop(month)) dropped.push(month);
     }
-    return old;
+    return dropped;
+  }
+
+  /** false: somebody reads it for longer than others may wait behind us for all samples. */
+  async #drop(month: string): Promise<boolean> {
+    try {
+      await inTransaction(this.#pool, async (client) => {
+        await client.query(`SET LOCAL lock_timeout = '${LOCK_LIMIT}'`);
+        // Somebody else may drop it at the same moment.
+        await client.query(`DROP TABLE IF EXISTS ${tableOf(month)}`);
+      });
+      return true;
+    } catch (error) {
+      if (isLocked(error)) return false;
+      throw error;
+    }
   }
 }
 
