@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import fingerprint from "lucide-react/icons/fingerprint-pattern";
 import { Timestamp } from "../../../collections/Timestamp.tsx";
 import { useSite } from "../../../platform/site.ts";
-import { AccountRow } from "./AccountRow.tsx";
+import { CardRow } from "../../../collections/CardRow.tsx";
 
 interface PasskeyRowsProps {
   account: Account;
@@ -19,7 +19,7 @@ export function PasskeyRows({ account, isBusy, onRemove }: PasskeyRowsProps) {
   const { passkeys, oneTimeCode, isSecondFactorAsked } = account;
   const isLast = passkeys.length === 1 && oneTimeCode === null && isSecondFactorAsked;
   return passkeys.map((passkey) => (
-    <AccountRow
+    <CardRow
       key={passkey.id}
       icon={<Icon of={fingerprint} size={17} />}
       name={t("Passkey, {name}", { name: passkey.name })}
@@ -41,6 +41,6 @@ export function PasskeyRows({ account, isBusy, onRemove }: PasskeyRowsProps) {
           {t("Remove")}
         </Button>
       )}
-    </AccountRow>
+    </CardRow>
   ));
 }

@@ -12,7 +12,7 @@ import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
 import { browserName, isPhone } from "../users/browserName.ts";
 import styles from "./account.module.css";
-import { AccountRow } from "./AccountRow.tsx";
+import { CardRow } from "../../../collections/CardRow.tsx";
 import { useAccountChanged, useOwnSessions } from "./accountQueries.ts";
 import { withoutStop } from "../../../platform/withoutStop.ts";
 
@@ -79,7 +79,7 @@ interface SessionProps {
 function Session({ session, timeZone, isBusy, onEnd }: SessionProps) {
   const name = browserName(session.userAgent);
   return (
-    <AccountRow
+    <CardRow
       icon={<Icon of={isPhone(session.userAgent) ? smartphone : monitor} size={17} />}
       name={
         <span title={session.userAgent} translate="no">
@@ -106,7 +106,7 @@ function Session({ session, timeZone, isBusy, onEnd }: SessionProps) {
           {t("End")}
         </Button>
       )}
-    </AccountRow>
+    </CardRow>
   );
 }
 

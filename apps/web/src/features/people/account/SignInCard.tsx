@@ -18,7 +18,8 @@ import { useSession } from "../../../platform/session.ts";
 import { useSite } from "../../../platform/site.ts";
 import { OwnPasswordDialog } from "../password/OwnPasswordDialog.tsx";
 import styles from "./account.module.css";
-import { AccountRow } from "./AccountRow.tsx";
+import rows from "../../../collections/CardRow.module.css";
+import { CardRow } from "../../../collections/CardRow.tsx";
 import { useAccountChanged } from "./accountQueries.ts";
 import { OneTimeCodeSetup } from "./OneTimeCodeSetup.tsx";
 import { PasskeyRows } from "./PasskeyRows.tsx";
@@ -65,7 +66,7 @@ export function SignInCard({ account }: { account: Account }) {
   return (
     <Card title={t("Sign-in")}>
       {provider === undefined ? (
-        <AccountRow
+        <CardRow
           icon={<Icon of={keyRound} size={17} />}
           name={t("Password")}
           detail={
@@ -86,9 +87,9 @@ export function SignInCard({ account }: { account: Account }) {
           >
             {t("Change password")}
           </Button>
-        </AccountRow>
+        </CardRow>
       ) : (
-        <AccountRow
+        <CardRow
           icon={<Icon of={keyRound} size={17} />}
           name={t("Password")}
           detail={t("None here: you sign in with {name}", { name: provider.name })}
@@ -109,7 +110,7 @@ export function SignInCard({ account }: { account: Account }) {
           )
         }
       />
-      <AccountRow
+      <CardRow
         icon={<Icon of={timer} size={17} />}
         name={t("One-time code")}
         detail={
@@ -138,9 +139,9 @@ export function SignInCard({ account }: { account: Account }) {
             {t("Remove")}
           </Button>
         )}
-      </AccountRow>
+      </CardRow>
       {recoveryCodes !== null && (
-        <AccountRow
+        <CardRow
           icon={<Icon of={lifeBuoy} size={17} />}
           name={t("Recovery codes")}
           detail={
@@ -153,9 +154,9 @@ export function SignInCard({ account }: { account: Account }) {
           <Button disabled={submission.isBusy} onClick={() => void renew()}>
             {t("Create new")}
           </Button>
-        </AccountRow>
+        </CardRow>
       )}
-      <div className={`row gap-12 border-t ${styles["row"]}`}>
+      <div className={`row gap-12 border-t ${rows["row"]}`}>
         <Button
           disabled={!canHoldPasskeys()}
           leftSection={<Icon of={plus} size={14} />}
@@ -165,7 +166,7 @@ export function SignInCard({ account }: { account: Account }) {
         >
           {t("Add passkey")}
         </Button>
-        <span className={`t12 muted grow ${styles["text"]}`}>
+        <span className={`t12 muted grow ${rows["text"]}`}>
           {canHoldPasskeys()
             ? t("A passkey works only at this address.")
             : t("Passkeys need HTTPS and a host name; this page has neither, or the browser is too old.")}

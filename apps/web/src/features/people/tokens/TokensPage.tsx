@@ -11,7 +11,7 @@ import { ListState } from "../../../collections/ListState.tsx";
 import { Timestamp } from "../../../collections/Timestamp.tsx";
 import { useMinute } from "../../../collections/useMinute.ts";
 import { useSite } from "../../../platform/site.ts";
-import { AccountRow } from "../account/AccountRow.tsx";
+import { CardRow } from "../../../collections/CardRow.tsx";
 import { useApiTokens } from "../peopleQueries.ts";
 import { rightsText } from "../roles/rights.ts";
 import { RevokeToken } from "./RevokeToken.tsx";
@@ -93,7 +93,7 @@ function Token({ token, onRevoke }: { token: ApiTokenRow; onRevoke: () => void }
   const now = useMinute();
   const isOver = expiresAt !== null && expiresAt <= now;
   return (
-    <AccountRow
+    <CardRow
       icon={<Icon of={keyRound} size={17} />}
       name={
         <span className="row gap-8 wrap">
@@ -132,7 +132,7 @@ function Token({ token, onRevoke }: { token: ApiTokenRow; onRevoke: () => void }
       <Button size="xs" aria-label={t("Revoke {name}", { name })} onClick={onRevoke}>
         {t("Revoke")}
       </Button>
-    </AccountRow>
+    </CardRow>
   );
 }
 

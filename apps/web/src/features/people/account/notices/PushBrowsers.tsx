@@ -20,7 +20,7 @@ import {
 import { useSite } from "../../../../platform/site.ts";
 import { browserName } from "../../users/browserName.ts";
 import styles from "../account.module.css";
-import { AccountRow } from "../AccountRow.tsx";
+import { CardRow } from "../../../../collections/CardRow.tsx";
 import { useOwnNoticesChanged } from "./ownNoticeQueries.ts";
 
 /** The browsers that take push notices, this one first of all. */
@@ -76,7 +76,7 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
         )}
       </div>
       {here === undefined && (
-        <AccountRow
+        <CardRow
           icon={<Icon of={smartphone} size={17} />}
           name={t("This browser takes no push")}
           detail={obstacle ?? t("Notices arrive even when no page is open and no one is signed in.")}
@@ -86,12 +86,12 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
               {t("Allow push")}
             </Button>
           )}
-        </AccountRow>
+        </CardRow>
       )}
       <ul className="plain-list">
         {browsers.map(({ id, name, addedAt, lastSentAt }) => (
           <li key={id}>
-            <AccountRow
+            <CardRow
               icon={<Icon of={smartphone} size={17} />}
               name={
                 <>
@@ -112,7 +112,7 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
               >
                 {t("Remove")}
               </Button>
-            </AccountRow>
+            </CardRow>
           </li>
         ))}
       </ul>

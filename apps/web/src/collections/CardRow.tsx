@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import styles from "./account.module.css";
+import styles from "./CardRow.module.css";
 
-interface AccountRowProps {
+interface CardRowProps {
   icon: ReactNode;
   name: ReactNode;
   detail: ReactNode;
@@ -10,7 +10,7 @@ interface AccountRowProps {
 }
 
 /** A line of a card: what it is, how it stands, and what can be done with it. */
-export function AccountRow({ icon, name, detail, children }: AccountRowProps) {
+export function CardRow({ icon, name, detail, children }: CardRowProps) {
   return (
     <div className={`row gap-12 border-t ${styles["row"]}`}>
       {icon}
