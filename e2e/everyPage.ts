@@ -106,6 +106,7 @@ export const EVERY_PAGE = [
   [`${MAPPINGS}/connections/bacnet-o1/find`, "main h2"],
   [`${MAPPINGS}/import`, "main h2"],
   ["/setting/derived-points", "main h1"],
+  ["/setting/system", "main h1"],
   ["/setting/api-tokens", "main h1"],
   ["/setting/products", "main h1"],
   ["/setting/products/new?protocol=modbus&from=pm5000", "main section li"],

@@ -48,6 +48,7 @@ const SETTINGS = [
   "Site",
   "Site builder",
   "Translations",
+  "System",
   "Weather display",
   "Holidays",
   "by ID",

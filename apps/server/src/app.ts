@@ -30,12 +30,10 @@ import { pointsPart } from "./features/points/part.ts";
 import { probesPart } from "./features/probes/part.ts";
 import { reportsPart } from "./features/reports/part.ts";
 import { replayPart } from "./features/replay/part.ts";
-import { roleSimulatorPart } from "./features/role-simulator/part.ts";
 import { scenesPart } from "./features/scenes/part.ts";
 import { siteStartPart } from "./features/site-start/part.ts";
 import { siteSettingsPart } from "./features/site-settings/part.ts";
 import { summariesPart } from "./features/summaries/part.ts";
-import { translationsPart } from "./features/translations/part.ts";
 import { weatherPart } from "./features/weather/part.ts";
 import { isDatabaseUnavailable } from "./platform/database/connections.ts";
 import { databaseMonitor } from "./platform/database/databaseMonitor.ts";
@@ -44,9 +42,9 @@ import { listening } from "./platform/http/listening.ts";
 import { Lifetimes } from "./platform/lifetimes.ts";
 import { thisProcess } from "./platform/lockOwner.ts";
 import { channelsOf, exportListsOf, metricsOf, registerRoutes, type Part } from "./platform/part.ts";
-import { languageRoutes } from "./platform/words/addLanguages.ts";
 import { layConsumption } from "./consumption.ts";
 import { layFoundation } from "./foundation.ts";
+import { layUpkeep } from "./upkeep.ts";
 import { greetingOf } from "./siteGreeting.ts";
 
 /** Puts the parts together: the one place where features meet. */
@@ -104,6 +102,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     field: field.runtime,
     history: past,
     summaries: summaries.counts,
+    backupTrouble: () => upkeep.backups.trouble,
   });
   const connections = connectionsPart({
     ...ground,
@@ -188,6 +187,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     note: alarms.note,
     events: fieldEvents.store,
   });
+  const upkeep = layUpkeep({ ground, config, audit, disk, languages, translations: site.translations, ...alarms });
   const allowList = allowListPart({ ...ground, audit: sink, field: field.runtime, seen: fieldEvents.store });
   const exports = exportsPart({
     ...ground,
@@ -274,9 +274,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     connections,
     siteSettingsPart({ ...ground, site: site.settings, history: past, months: energy.months }),
     holidaysPart({ ...ground, editor: site.holidays }),
-    roleSimulatorPart(ground),
-    translationsPart({ languages, editor: site.translations, rules: alarms.rules }),
-    { name: "languages", routes: [languageRoutes(languages)] },
+    ...upkeep.parts,
     integrations,
     brickPart({ ...ground, door: door("brick", INTEGRATION_SETTINGS.brick) }),
     probesPart({ ...ground, audit: sink, site, connections: site.connections, protocols }),

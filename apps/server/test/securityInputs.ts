@@ -5,6 +5,7 @@ import { FIRE_BODIES } from "./fireInputs.ts";
 import { CORE_API, USER_API } from "@atrium/contract";
 import { DEFAULT_WEATHER_DISPLAY } from "@atrium/contract/site";
 
+const SPOILED_BACKUPS = { isOn: true, at: "01:01", folder: "/spoiled", keepCount: 1, keepDays: 1, checks: true };
 const SPOILED_TERMS = {
   tariffs: [
     {
@@ -204,6 +205,11 @@ export const ALARM_RULE = {
 
 /** Of passkeys and of providers: what is nobody's passkey, and a provider whose role does not exist. */
 export const PASSKEY_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
+  ["POST", `${CORE_API}/system/backups`, {}],
+  ["POST", `${CORE_API}/system/backups/1/check`, {}],
+  ["POST", `${CORE_API}/system/backups/1/download`, {}],
+  // They were never read so: none is saved.
+  ["PUT", `${CORE_API}/system/backup-settings`, { before: SPOILED_BACKUPS, settings: SPOILED_BACKUPS }],
   [
     "POST",
     `${USER_API}/api-tokens`,

@@ -11,6 +11,7 @@ import * as integrations from "./integrations/index.ts";
 import * as live from "./live/index.ts";
 import * as people from "./people/index.ts";
 import * as site from "./site/index.ts";
+import * as system from "./system/index.ts";
 
 const SUBJECTS: readonly object[] = [
   access,
@@ -25,6 +26,7 @@ const SUBJECTS: readonly object[] = [
   live,
   people,
   site,
+  system,
 ];
 
 /** Every declared endpoint. */

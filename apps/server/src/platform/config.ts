@@ -41,6 +41,10 @@ export interface Config {
   readonly trustedProxies: string | undefined;
   /** Where people reach the pages, without a path; undefined: nobody has said. */
   readonly address: string | undefined;
+  /** Folders that backups may be put into beside `backups` of the data folder, which is the first. */
+  readonly backupFolders: readonly [string, ...string[]];
+  /** Whether whoever has all rights can download a backup. */
+  readonly areBackupsDownloadable: boolean;
   /** For how many days events and alarms that are over are kept; undefined: for ever. */
   readonly keepEvents: number | undefined;
   /** Of the cameras that are recorded. */
@@ -120,6 +124,13 @@ const folders = text.default("").transform((value, context) => {
   return z.NEVER;
 });
 
+const paths = text.default("").transform((value, context) => {
+  const found = value.split(":").filter((folder) => folder !== "");
+  if (found.every((folder) => path.isAbsolute(folder))) return found;
+  context.addIssue({ code: "custom", message: "is a list of whole paths with a colon between them" });
+  return z.NEVER;
+});
+
 /** Longer than a year, nobody would say that sessions end. */
 const MAX_SESSION_DAYS = 366;
 const DAY = 24 * 3_600_000;
@@ -151,6 +162,8 @@ const Settings = z.object({
   ATRIUM_WEB: text.default("apps/web/dist"),
   ATRIUM_LOCALES: text.default("locales"),
   ATRIUM_TRUSTED_PROXIES: optional,
+  ATRIUM_BACKUP_FOLDERS: paths,
+  ATRIUM_BACKUP_DOWNLOADS: z.enum(["open", "closed"]).default("open"),
   ATRIUM_KEEP_SAMPLES: days.default(800),
   ATRIUM_KEEP_QUARTERS: daysOrForEver.prefault(800),
   ATRIUM_KEEP_HOURS: daysOrForEver.prefault(FOR_EVER),
@@ -211,6 +224,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       hours: finite(set.ATRIUM_KEEP_HOURS),
       days: finite(set.ATRIUM_KEEP_DAYS),
     },
+    backupFolders: [
+      path.resolve(set.ATRIUM_DATA, "backups"),
+      ...set.ATRIUM_BACKUP_FOLDERS.map((one) => path.resolve(one)),
+    ],
+    areBackupsDownloadable: set.ATRIUM_BACKUP_DOWNLOADS === "open",
     keepEvents: finite(set.ATRIUM_KEEP_EVENTS),
     recording: {
       mostOctets: Math.round(set.ATRIUM_RECORDING_GB * GIGABYTE),

@@ -45,6 +45,11 @@ export class DiskWatch implements Part {
     return this.#room;
   }
 
+  /** Free bytes for us on the disk of another folder. @throws where it cannot be read */
+  async roomIn(folder: string): Promise<number> {
+    return await this.#readRoom(folder);
+  }
+
   get state(): DiskState {
     const isRefusing = this.#options.clock.elapsed() - this.#refusedAt < REFUSAL_COUNTS_FOR;
     return this.#hasRoom && !isRefusing ? "available" : "full";

@@ -37,6 +37,7 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "setting-weather",
   "setting-site",
   "setting-translations",
+  "setting-system",
   "setting-derived-points",
   "setting-products",
   "setting-product-new",

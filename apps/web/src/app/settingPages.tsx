@@ -176,6 +176,13 @@ export const settingPages = [
     ),
   ),
   settingPage(
+    "setting-system",
+    lazyRouteComponent(
+      withWords(["system"], () => import("../features/system/SystemPage.tsx")),
+      "SystemPage",
+    ),
+  ),
+  settingPage(
     "setting-derived-points",
     lazyRouteComponent(
       withWords(["derived-points"], () => import("../features/derived-points/DerivedPointsPage.tsx")),

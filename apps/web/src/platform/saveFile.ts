@@ -15,3 +15,11 @@ export function saveFile(content: Blob, name: string): void {
 export function saveJson(record: unknown, name: string): void {
   saveFile(new Blob([JSON.stringify(record, null, 2)]), `${name}.json`);
 }
+
+/** Lets the browser save what an address gives, however large it is: the session's cookie opens it. */
+export function followAddress(path: string): void {
+  const link = document.createElement("a");
+  link.href = path;
+  link.download = "";
+  link.click();
+}

@@ -105,6 +105,10 @@ export const ERROR_CODES = {
   EEX001: 422,
   /** An export of this id is under way. */
   EEX002: 409,
+  /** A backup is being made or checked already. */
+  EBK001: 409,
+  /** The backup is not there any more, or is not whole. */
+  EBK002: 409,
   /** The person has a report of that name. */
   ERP001: 409,
   /** The report was changed by somebody else since it was read. */

@@ -72,6 +72,8 @@ export const SETTING_ROUTES = {
     label: phrase("Translations"),
     section: phrase("Building"),
   },
+  /** Ours, no page of the specification (docs/decisions/0266). */
+  "setting-system": { ...DEVICES, path: "/setting/system", label: phrase("System"), section: phrase("Building") },
   "setting-weather": {
     path: "/setting/weather-display",
     group: "setting",

@@ -139,6 +139,12 @@ export const AUDIT_KINDS = {
   "notice-rule.removed": phrase("Notice rule removed"),
   "on-call.changed": phrase("On-call calendar changed"),
   "own-notices.changed": phrase("Own notice settings changed"),
+  "backup.settings": phrase("Backup settings changed"),
+  "backup.made": phrase("Backup created"),
+  "backup.failed": phrase("Backup failed"),
+  "backup.checked": phrase("Backup checked by restoring it"),
+  "backup.downloaded": phrase("Backup downloaded"),
+  "backup.deleted": phrase("Backup deleted"),
   "site.imported": phrase("Site imported from a folder"),
 } as const;
 export type AuditKind = keyof typeof AUDIT_KINDS;

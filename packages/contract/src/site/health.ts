@@ -54,6 +54,8 @@ export const Health = z.object({
   lostSamples: z.int().nonnegative(),
   /** When this server itself was late, for some minutes afterwards: silence of that time is not the field's. */
   late: z.object({ from: EpochMillis, to: EpochMillis }).exactOptional(),
+  /** What is wrong with the scheduled backups, and since when. */
+  backup: z.object({ state: z.enum(["failed", "damaged", "overdue"]), since: EpochMillis.nullable() }).exactOptional(),
   /** Present while history is being imported. `done` and `total` are days. */
   historyImport: z.object({ done: z.int().nonnegative(), total: z.int().positive() }).optional(),
 });

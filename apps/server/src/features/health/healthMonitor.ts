@@ -30,6 +30,8 @@ export interface HealthMonitorOptions {
   readonly database: { state(): Health["database"] };
   readonly disk: { readonly state: Health["disk"] };
   readonly lateness?: { readonly spell: LateSpell | undefined } | undefined;
+  /** What is wrong with the scheduled backups. */
+  readonly backupTrouble?: (() => Health["backup"]) | undefined;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Log;
@@ -165,6 +167,7 @@ export class HealthMonitor {
     const { queuedSamples, lostSamples } = history;
     const { progress } = history.importer;
     const late = this.#options.lateness?.spell;
+    const backup = this.#options.backupTrouble?.();
     return {
       connections: Array.from(this.#connections.values(), (connection) => ({
         ...this.#withShed(connection),
@@ -178,6 +181,7 @@ export class HealthMonitor {
       queuedSamples,
       lostSamples,
       ...(late === undefined ? {} : { late }),
+      ...(backup === undefined ? {} : { backup }),
       ...(progress === undefined ? {} : { historyImport: { ...progress } }),
     };
   }

@@ -64,7 +64,9 @@ function healthRoutes({ health }: { readonly health: HealthMonitor }): FastifyPl
 
 /** Without the gateways and counts of the whole site for whoever's role is limited: they are of places beyond it too. */
 function healthWithin(health: Health, reach: Reach | undefined): Health {
-  return reach === undefined ? health : { ...health, connections: [], staleDevices: 0, alarms: 0 };
+  if (reach === undefined) return health;
+  const { backup: _, ...rest } = health;
+  return { ...rest, connections: [], staleDevices: 0, alarms: 0 };
 }
 
 type Parts = Readiness["parts"];

@@ -10,8 +10,10 @@ import { Translations, type TranslationsOptions } from "./translations.ts";
 /** 2,000 texts of 300 characters with both translations, three octets a character. */
 const BODY_LIMIT = 8_388_608;
 
+export type TranslationsPartOptions = Omit<TranslationsOptions, "texts"> & SiteTextsOptions;
+
 /** What the site calls its places, devices, points, alarms and procedures in each language. */
-export function translationsPart(options: Omit<TranslationsOptions, "texts"> & SiteTextsOptions): Part {
+export function translationsPart(options: TranslationsPartOptions): Part {
   const translations = new Translations({ ...options, texts: new SiteTexts(options) });
   return {
     name: "translations",

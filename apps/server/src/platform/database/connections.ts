@@ -4,6 +4,14 @@ import { DatabaseAwayError, LinedPool } from "./linedPool.ts";
 /** The address of a PostgreSQL server, in the form that `pg` takes. */
 export type ServerAddress = Pick<ClientConfig, "connectionString" | "host" | "port" | "user" | "database">;
 
+/** Another database of the same server. */
+export function addressWithin(address: ServerAddress, database: string): ServerAddress {
+  if (address.connectionString === undefined) return { ...address, database };
+  const url = new URL(address.connectionString);
+  url.pathname = `/${encodeURIComponent(database)}`;
+  return { connectionString: url.href };
+}
+
 const CONNECT_LIMIT = 3_000;
 /** Longer than any statement takes, also one without a limit. A server that does not answer at all is found by the watch. */
 const SILENCE_LIMIT = 600_000;

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@atrium/time";
 import { Kysely, PostgresDialect } from "kysely";
 import type { Client, Pool } from "pg";
+import type { LinedPool } from "./linedPool.ts";
 import { databaseFolder } from "../dataFolder.ts";
-import { makeClient, makePool, type ServerAddress, whyNever } from "./connections.ts";
+import { addressWithin, makeClient, makePool, type ServerAddress, whyNever } from "./connections.ts";
 import { EmbeddedServer, type EmbeddedOptions } from "./embeddedServer.ts";
 import { migrateToLatest } from "./migrate.ts";
 import { DatabaseWatch, type DatabaseState } from "./watch.ts";
@@ -17,6 +18,13 @@ export interface Database {
   readonly ingest: Pool;
   /** For long reads, so that they never keep a short one waiting. */
   readonly heavy: Pool;
+  /** The server on which it lies: ours, or an outside one. */
+  readonly isOurs: boolean;
+  /**
+   * Two connections for work that takes as long as it takes, such as a copy of everything; the caller ends them.
+   * @param of another database of the same server
+   */
+  connectLong(name: string, of?: string): LinedPool;
   state(): DatabaseState;
   /** Calls back within about a second. The returned function ends the subscription. */
   onStateChange(listener: (state: DatabaseState) => void): () => void;
@@ -64,8 +72,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
   const kysely: Db = new Kysely({ dialect: new PostgresDialect({ pool: pools.main }) });
   const watch = new DatabaseWatch(address);
+  let long: readonly LinedPool[] = [];
   watch.onStateChange((state) => {
-    for (const pool of Object.values(pools)) pool.setAway(state === "unavailable");
+    for (const pool of [...Object.values(pools), ...long]) pool.setAway(state === "unavailable");
   });
   const stop = async () => {
     await watch.stop();
@@ -83,6 +92,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     kysely,
     ingest: pools.ingest,
     heavy: pools.heavy,
+    isOurs: embedded !== undefined,
+    connectLong: (name, of) => {
+      const place = of === undefined ? address : addressWithin(address, of);
+      const pool = makePool(place, { name, size: 2, statementLimit: 0 });
+      long = [...long.filter(({ ended }) => !ended), pool];
+      return pool;
+    },
     state: () => watch.state,
     onStateChange: (listener) => watch.onStateChange(listener),
     serverPid: () => embedded?.pid,

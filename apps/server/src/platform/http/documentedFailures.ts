@@ -85,6 +85,8 @@ const WHY: Readonly<Record<ErrorCode, string>> = {
   EPL002: "EPL002: the plate is on the allow list already",
   EPL003: "EPL003: the allow list is full, or the site has no plate reader",
   EEX001: "EEX001: it would have more rows than an export may have",
+  EBK001: "EBK001: a backup is being made or checked already",
+  EBK002: "EBK002: the files of the backup are gone",
   EEX002: "EEX002: an export of this id is under way, or too many are",
   ERP001: "ERP001: the person has a report of that name",
   ERP002: "ERP002: somebody else has changed the report since it was read",

@@ -58,6 +58,7 @@ test("the settings list has the specification's labels, each only with its right
     "Site",
     "Site builder",
     "Translations",
+    "System",
     "Device mapping by ID",
     "Device mapping by MAC",
     "Device mapping by IP",

@@ -1,10 +1,14 @@
 import { millis } from "@atrium/contract";
+import { routeOf } from "@atrium/contract/pages";
+import type { Health } from "@atrium/contract/site";
 import { Icon, StateGlyph } from "@atrium/ui";
-import { sayNumber, t } from "@atrium/words";
+import { phrase, sayNumber, t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import refreshCw from "lucide-react/icons/refresh-cw";
 import wifiOff from "lucide-react/icons/wifi-off";
 import { useConnection, useHealth, useServerNow } from "../../platform/liveHooks.ts";
+import { PageLink } from "../../collections/PageLink.tsx";
+import { hasFeature, useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
 import { age, clock, secondClock } from "../../platform/time.ts";
 import { useClock } from "../../platform/useClock.ts";
@@ -36,6 +40,7 @@ function CurrentBanners({ hasSidebar }: { hasSidebar: boolean }) {
       {health?.disk === "full" && <DiskBanner />}
       {health?.database === "unavailable" && <DatabaseBanner queuedSamples={health.queuedSamples} />}
       {health?.late !== undefined && <LateLine {...health.late} />}
+      {health?.backup !== undefined && <BackupLine {...health.backup} />}
       {!hasSidebar && <ImportLine className={`row gap-12 bg-2 border ${styles["import"]}`} />}
     </>
   );
@@ -109,6 +114,25 @@ function DatabaseBanner({ queuedSamples }: { queuedSamples: number }) {
           {t("Live values and commands continue. History is queued and will be written when the database is back:")}{" "}
           <span className="num">{sayNumber(queuedSamples)}</span> {t("samples queued.")}
         </span>
+      </span>
+    </output>
+  );
+}
+
+const BACKUP_WORDS = {
+  failed: phrase("The last scheduled backup failed."),
+  damaged: phrase("The last backup is damaged."),
+  overdue: phrase("A scheduled backup is overdue."),
+} as const;
+
+/** For whoever can do something about it. */
+function BackupLine({ state }: NonNullable<Health["backup"]>) {
+  if (!hasFeature(useSession(), "devicesSettable")) return null;
+  return (
+    <output className={`row gap-12 t12 ink2 bg-2 border ${styles["import"]}`}>
+      <StateGlyph state="trouble" size={14} />
+      <span>
+        {t(BACKUP_WORDS[state])} <PageLink href={routeOf("setting-system").path}>{t("Open System")}</PageLink>
       </span>
     </output>
   );

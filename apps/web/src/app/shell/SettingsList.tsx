@@ -26,6 +26,7 @@ import gitBranch from "lucide-react/icons/git-branch";
 import sigma from "lucide-react/icons/sigma";
 import shapes from "lucide-react/icons/shapes";
 import table from "lucide-react/icons/table-2";
+import server from "lucide-react/icons/server";
 import users from "lucide-react/icons/users";
 import type { MouseEvent } from "react";
 import { useSession } from "../../platform/session.ts";
@@ -47,6 +48,7 @@ const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
   "setting-weather": cloudSun,
   "setting-site": building,
   "setting-translations": languages,
+  "setting-system": server,
   "setting-derived-points": sigma,
   "setting-products": table,
   "setting-equipment-kinds": shapes,

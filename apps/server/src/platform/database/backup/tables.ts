@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import type { BackupTable } from "./manifest.ts";
+import type { BackupContents, BackupTable } from "./manifest.ts";
 
 type Shape = Pick<BackupTable, "name" | "columns" | "partition">;
 
@@ -46,6 +46,15 @@ export async function readSequences(client: PoolClient): Promise<{ name: string;
     "SELECT sequencename AS name, last_value AS value FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1",
   );
   return rows;
+}
+
+/** What says of a restored database whether it is the one that was backed up. */
+export async function readContents(client: Pick<PoolClient, "query">): Promise<BackupContents> {
+  const { rows } = await client.query<BackupContents>(`
+    SELECT (SELECT max(ts)::text FROM samples) AS "newestSample",
+      (SELECT count(*)::int FROM audit_log) AS "auditRows",
+      (SELECT hash FROM audit_log ORDER BY id DESC LIMIT 1) AS "auditLink"`);
+  return rows[0] ?? { newestSample: null, auditRows: 0, auditLink: null };
 }
 
 /** The newest migration that the database has run. @throws where it is not one of ours */

@@ -74,6 +74,7 @@ import { migration as apiTokens } from "./0133_api_tokens.ts";
 import { migration as signInProviders } from "./0133_sign_in_providers.ts";
 import { migration as reportDeliveries } from "./0134_report_deliveries.ts";
 import { migration as integrations } from "./0138_integrations.ts";
+import { migration as backups } from "./0138_system_backups.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -155,4 +156,5 @@ export const migrations: Record<string, Migration> = {
   "0133_sign_in_providers": signInProviders,
   "0134_report_deliveries": reportDeliveries,
   "0138_integrations": integrations,
+  "0138_system_backups": backups,
 };

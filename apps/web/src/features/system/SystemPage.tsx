@@ -1,0 +1,6 @@
+import { BackupsView } from "./backups/BackupsView.tsx";
+
+/** The installation itself. */
+export function SystemPage() {
+  return <BackupsView />;
+}

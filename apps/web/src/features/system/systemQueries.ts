@@ -1,0 +1,26 @@
+import { type BackupRow, getBackups } from "@atrium/contract/system";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { ask } from "../../platform/http.ts";
+
+const SYSTEM = "system";
+/** How often is looked, ms: while something is being done, and otherwise. */
+const BUSY_INTERVAL = 1_500;
+const INTERVAL = 20_000;
+
+export const backupsQuery = queryOptions({
+  queryKey: [SYSTEM, "backups"],
+  queryFn: ({ signal }) => ask(getBackups, { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }) => (data !== undefined && data.running !== null ? BUSY_INTERVAL : INTERVAL),
+});
+
+/** Reads again what a change may have changed. */
+export function useSystemChanged() {
+  const queries = useQueryClient();
+  return async () => queries.invalidateQueries({ queryKey: [SYSTEM] });
+}
+
+/** ms; of one that has not ended, none. */
+export function durationOf({ startedAt, endedAt }: Pick<BackupRow, "startedAt" | "endedAt">): number | undefined {
+  return endedAt === null ? undefined : endedAt - startedAt;
+}
