@@ -50,12 +50,12 @@ export class Campus {
   private constructor(
     folder: string,
     ports: { server: number; control: number; booking: number },
-    { nodeArguments, site }: { nodeArguments: readonly string[]; site: string | undefined },
+    { nodeArguments, site, base }: { nodeArguments: readonly string[]; site: string | undefined; base: string },
   ) {
     const virtual = { ATRIUM_SITE: path.join(folder, "site") };
     const shared = { ...virtual, ATRIUM_IMPORT_TOKEN: IMPORT_TOKEN };
     this.folder = folder;
-    this.url = `http://127.0.0.1:${ports.server}`;
+    this.url = `http://127.0.0.1:${ports.server}${base}`;
     this.controlUrl = `http://127.0.0.1:${ports.control}`;
     this.bookingUrl = `http://127.0.0.1:${ports.booking}/`;
     const environment = {
@@ -65,6 +65,7 @@ export class Campus {
       ATRIUM_DATA: path.join(folder, "data"),
       ...(site === undefined ? {} : { ATRIUM_SITE: path.join(root, site) }),
       ATRIUM_ADMIN_PASSWORD: ADMIN_PASSWORD,
+      ATRIUM_BASE: base,
       // A web application other than the one in the default place.
       ...(process.env["ATRIUM_WEB"] === undefined ? {} : { ATRIUM_WEB: process.env["ATRIUM_WEB"] }),
     };
@@ -88,13 +89,14 @@ export class Campus {
 
   /**
    * @param options flags of Node for the server, where they are not the shipped ones; the folder of the server's site, where it
-   * is not the one of the virtual campus; whether there is a virtual campus
+   * is not the one of the virtual campus; whether there is a virtual campus; the path below which it is, as behind a proxy
    */
   static async start({
     nodeArguments = runtime.nodeArguments,
     site,
     hasField = true,
-  }: { nodeArguments?: readonly string[]; site?: string; hasField?: boolean } = {}): Promise<Campus> {
+    base = "",
+  }: { nodeArguments?: readonly string[]; site?: string; hasField?: boolean; base?: string } = {}): Promise<Campus> {
     const folder = await mkdtemp(path.join(tmpdir(), "atrium-journey-"));
     await cp(path.join(root, "sites/campus"), path.join(folder, "site"), { recursive: true });
     const [server = 0, control = 0, booking = 0] = await freePorts(3);
@@ -102,7 +104,7 @@ export class Campus {
     await moveBooking(path.join(folder, "site"), booking);
     // A language that the program does not bring: whoever runs it has put the folder there.
     await cp(path.join(root, "e2e/languages"), path.join(folder, "data/locales"), { recursive: true });
-    const campus = new Campus(folder, { server, control, booking }, { nodeArguments, site });
+    const campus = new Campus(folder, { server, control, booking }, { nodeArguments, site, base });
     if (site === undefined) await takePreparedPast(folder, campus.#environment);
     if (hasField) campus.virtualCampus.start();
     campus.server.start();
@@ -225,13 +227,13 @@ export class Campus {
 
   async #hasSession(request: APIRequestContext): Promise<boolean> {
     const url = `${this.url}/api/user-service/v1.0/sessions/current/bearer`;
-    return (await request.post(url, { headers: { origin: this.url } })).ok();
+    return (await request.post(url, { headers: { origin: new URL(this.url).origin } })).ok();
   }
 
   /** The headers of a page's call, got as the page gets them: with the cookie of its session. */
   async bearer(request: APIRequestContext): Promise<{ authorization: string }> {
     const url = `${this.url}/api/user-service/v1.0/sessions/current/bearer`;
-    const reply = await request.post(url, { headers: { origin: this.url } });
+    const reply = await request.post(url, { headers: { origin: new URL(this.url).origin } });
     const { bearer } = BearerReply.parse(await reply.json());
     return { authorization: `Bearer ${bearer}` };
   }

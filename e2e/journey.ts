@@ -92,5 +92,5 @@ export async function signIn(page: Page, campus: Campus, password = ADMIN_PASSWO
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith("/login"));
+  await page.waitForURL((url) => !url.pathname.endsWith("/login"));
 }

@@ -7,6 +7,12 @@ import { precompress } from "./precompress.ts";
 const SERVER = "http://127.0.0.1:8080";
 
 export default defineConfig(async ({ command }) => ({
+  // Scripts find each other beside themselves, whatever the path is below which the server has them; the server writes that
+  // path into the page.
+  experimental: {
+    renderBuiltUrl: (name: string, { hostType }: { hostType: string }) =>
+      hostType === "html" ? `/${name}` : { relative: true },
+  },
   plugins: [react(), iconInPage(), kitInPage(), precompress()],
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
   build: {

@@ -303,6 +303,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     greeting: () => greetingOf(directory, { clock, clockAhead }),
     outside: { framed: () => directory.settings.booking?.address, cameras: cameras.openHosts },
     webFolder: config.webFolder,
+    base: config.base,
     trustedProxies: config.trustedProxies,
     tls: config.tls,
     languages,

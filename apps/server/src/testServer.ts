@@ -40,14 +40,15 @@ export interface TestServerOptions {
 export class TestServer {
   readonly database: TestDatabase;
   readonly site: Site;
-  readonly #folder: string;
+  /** Of its data, with the built pages in `web`. */
+  readonly folder: string;
   readonly #options: TestServerOptions;
   #app: App | undefined;
 
   private constructor(parts: { database: TestDatabase; site: Site; folder: string; options: TestServerOptions }) {
     this.database = parts.database;
     this.site = parts.site;
-    this.#folder = parts.folder;
+    this.folder = parts.folder;
     this.#options = parts.options;
   }
 
@@ -74,8 +75,8 @@ export class TestServer {
     await this.#app?.http.close();
     const config = readConfig({
       ATRIUM_PORT: "0",
-      ATRIUM_DATA: this.#folder,
-      ATRIUM_WEB: path.join(this.#folder, "web"),
+      ATRIUM_DATA: this.folder,
+      ATRIUM_WEB: path.join(this.folder, "web"),
       ATRIUM_ADMIN_PASSWORD: ADMIN_PASSWORD,
       ATRIUM_IMPORT_TOKEN: IMPORT_TOKEN,
       ...this.#options.environment,
@@ -115,6 +116,6 @@ export class TestServer {
     await this.#app?.stop();
     await this.#app?.http.close();
     await this.database.stop();
-    await rm(this.#folder, { recursive: true, force: true });
+    await rm(this.folder, { recursive: true, force: true });
   }
 }

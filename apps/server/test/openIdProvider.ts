@@ -54,7 +54,11 @@ export class OpenIdProvider {
       features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
       pkce: { required: () => true },
       // Its own refuses addresses of this machine.
-      fetch: async (url, { dispatcher: _refusing, ...options } = {}) => await fetch(url, options),
+      fetch: async (url, options = {}) => {
+        const own = { ...options };
+        Reflect.deleteProperty(own, "dispatcher");
+        return await fetch(url, own);
+      },
       cookies: { keys: ["a key of these tests"] },
       findAccount: (_context, sub) => {
         const user = this.users.get(sub);

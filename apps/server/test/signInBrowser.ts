@@ -45,7 +45,8 @@ export class SignInBrowser {
       const location = response.headers.get("location");
       if (location === null) return { url: at, status: response.status, text: await response.text(), end: undefined };
       at = new URL(location, at);
-      if (at.pathname === "/login") return { url: at, status: 200, text: "", end: readSignInReturn(at.hash) };
+      if (!at.pathname.endsWith("/login")) continue;
+      return { url: at, status: 200, text: "", end: readSignInReturn(at.hash) };
     }
     throw new Error("it redirects without end");
   }

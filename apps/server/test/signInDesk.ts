@@ -21,12 +21,13 @@ export class SignInDesk {
     this.admin = admin;
   }
 
-  static async open(): Promise<SignInDesk> {
-    const server = await TestServer.make();
+  /** @param path below which a proxy in front would have the server */
+  static async open(path = ""): Promise<SignInDesk> {
+    const server = await TestServer.make({ environment: { ATRIUM_BASE: path } });
     await server.app.start();
     const address = server.app.http.server.address();
     if (address === null || typeof address === "string") throw new Error("the server does not listen");
-    const base = `http://127.0.0.1:${address.port}`;
+    const base = `http://127.0.0.1:${address.port}${path}`;
     const provider = await OpenIdProvider.start(base);
     return new SignInDesk(server, base, provider, new Person(server, await server.signIn()));
   }

@@ -7,13 +7,14 @@ self.addEventListener("install", () => {
 self.addEventListener("push", (event) => {
   const { title, body, tag, path, stays } = event.data.json();
   // A notice of the same alarm takes the place of the one before, and is heard again.
-  const look = { body, tag, renotify: true, requireInteraction: stays, icon: "/icon.svg", data: { path } };
+  const look = { body, tag, renotify: true, requireInteraction: stays, icon: "icon.svg", data: { path } };
   event.waitUntil(self.registration.showNotification(title, look));
 });
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.data.path));
+  // Pages lie beside this worker, whatever the path is below which the server has both.
+  event.waitUntil(open(new URL(event.notification.data.path.slice(1), self.registration.scope).pathname));
 });
 
 async function open(path) {

@@ -13,6 +13,7 @@ import { createRoot } from "react-dom/client";
 import { entrance, nextAddress } from "./app/entrance.ts";
 import { takeProviderReturn } from "./app/login/providerReturn.ts";
 import { fetchPageScripts, readPageEarly } from "./app/pageScripts.ts";
+import { ownPath, replaceAddress } from "./platform/base.ts";
 import { askEarly } from "./platform/http.ts";
 import { fetchPart } from "./platform/parts/fetchPart.ts";
 import { isLostPart } from "./platform/parts/lostPart.ts";
@@ -51,8 +52,9 @@ async function show(): Promise<void> {
 
 /** The sign-in page comes without the router and the kit of the pages: it is small, and the pages load behind it. */
 async function fetchShown(): Promise<ReactElement> {
-  const address = entrance(window.location, currentUser());
-  if (address !== undefined) window.history.replaceState(null, "", address);
+  const { search } = window.location;
+  const address = entrance({ pathname: ownPath(window.location), search }, currentUser());
+  if (address !== undefined) replaceAddress(address);
   if (currentUser() === null) {
     const { LoginPage } = await fetchPart(withWords(SIGN_IN_WORDS, async () => import("./app/login/LoginPage.tsx")));
     return <LoginPage />;
@@ -67,7 +69,7 @@ async function fetchShown(): Promise<ReactElement> {
   if (reads !== undefined) readAs(reads);
   // Every page begins with the site: it is on its way while their scripts are.
   askEarly(`${CORE_API}/site`);
-  const first = firstPage(window.location.pathname);
+  const first = firstPage(ownPath(window.location));
   readPageEarly(first);
   fetchPageScripts(first);
   const { Pages } = await fetchPart(withWords(FRAME_WORDS, async () => import("./app/pages.tsx")));
@@ -96,8 +98,8 @@ onSessionChange((change) => {
   flushSync(() => {
     root.render(<Boot />);
   });
-  if (change === "signed-in") window.history.replaceState(null, "", nextAddress(window.location.search));
-  if (change === "signed-out") window.history.replaceState(null, "", "/login");
+  if (change === "signed-in") replaceAddress(nextAddress(window.location.search));
+  if (change === "signed-out") replaceAddress("/login");
   void show();
 });
 void start();

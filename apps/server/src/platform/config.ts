@@ -39,12 +39,14 @@ export interface Config {
   readonly localesFolder: string;
   /** Addresses of reverse proxies whose X-Forwarded headers are believed. */
   readonly trustedProxies: string | undefined;
-  /** Where people reach the pages, without a path; undefined: nobody has said. */
+  /** Where people reach the pages, with the base and without a slash behind it; undefined: nobody has said. */
   readonly address: string | undefined;
   /** Folders that backups may be put into beside `backups` of the data folder, which is the first. */
   readonly backupFolders: readonly [string, ...string[]];
   /** Whether whoever has all rights can download a backup. */
   readonly areBackupsDownloadable: boolean;
+  /** The path below which pages and calls are, as a proxy in front has it: "" or "/atrium". */
+  readonly base: string;
   /** For how many days events and alarms that are over are kept; undefined: for ever. */
   readonly keepEvents: number | undefined;
   /** Of the cameras that are recorded. */
@@ -85,6 +87,15 @@ const pageAddress = z.preprocess(
     .transform((address) => new URL(address).origin)
     .optional(),
 );
+/** "" or "/atrium". */
+const basePath = text
+  .transform((written) => written.replace(/\/+$/, ""))
+  .pipe(
+    z
+      .string()
+      .regex(/^(?:\/[\w~-][\w.~-]*)*$/, "reads /atrium: a path of letters, digits, - and _")
+      .refine((base) => !/^\/(?:api|assets)(?:\/|$)/.test(base), "is not one of the program's own paths"),
+  );
 const secret = z.preprocess(
   (value) => (value === "" ? undefined : value),
   text.min(16, "has at least 16 characters, or nobody has to guess long").optional(),
@@ -146,6 +157,7 @@ const Settings = z.object({
   ATRIUM_SITE: text.default("sites/campus"),
   DATABASE_URL: databaseAddress,
   ATRIUM_ADDRESS: pageAddress,
+  ATRIUM_BASE: basePath.default(""),
   ATRIUM_ADMIN_PASSWORD: optional,
   ATRIUM_START: z.preprocess(
     (value) => (value === "" ? undefined : value),
@@ -204,7 +216,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataFolder: path.resolve(set.ATRIUM_DATA),
     siteFolder: path.resolve(set.ATRIUM_SITE),
     databaseUrl: set.DATABASE_URL,
-    address: set.ATRIUM_ADDRESS,
+    address: set.ATRIUM_ADDRESS === undefined ? undefined : set.ATRIUM_ADDRESS + set.ATRIUM_BASE,
+    base: set.ATRIUM_BASE,
     adminPassword: set.ATRIUM_ADMIN_PASSWORD,
     startsInUse: set.ATRIUM_START === "in-use",
     sessionLifetime: set.ATRIUM_SESSION_DAYS * DAY,

@@ -1,9 +1,22 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import { createBrowserHistory, createRouter, type RouterHistory } from "@tanstack/react-router";
+import { fromBase, ownPath } from "../platform/base.ts";
 import { parseQuery, stringifyQuery } from "./addressQuery.ts";
 import { PageError } from "./shell/PageError.tsx";
 import { PagePending } from "./shell/PagePending.tsx";
 import { routeTree } from "./routes.tsx";
+
+/** The browser's, whose addresses begin with the base; the pages know nothing of it. @internal for tests */
+export function browserHistory(): RouterHistory {
+  const { location } = window;
+  return createBrowserHistory({
+    createHref: fromBase,
+    parseLocation: () => {
+      const [pathname, { search, hash }] = [ownPath(location), location];
+      return { href: pathname + search + hash, pathname, search, hash, state: window.history.state };
+    },
+  });
+}
 
 /** The pages by address. `history` is for tests; the browser's is the default. */
 export function createPageRouter(queries: QueryClient, history?: RouterHistory) {
@@ -17,7 +30,7 @@ export function createPageRouter(queries: QueryClient, history?: RouterHistory) 
     defaultErrorComponent: PageError,
     defaultPendingComponent: PagePending,
     scrollRestoration: true,
-    ...(history === undefined ? {} : { history }),
+    history: history ?? browserHistory(),
   });
 }
 

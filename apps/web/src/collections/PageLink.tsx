@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { AnchorHTMLAttributes } from "react";
+import { fromBase } from "../platform/base.ts";
 
 type PageLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & { href: string };
 
@@ -9,7 +10,7 @@ export function PageLink({ href, children, ...rest }: PageLinkProps) {
   return (
     <a
       {...rest}
-      href={href}
+      href={fromBase(href)}
       onClick={(event) => {
         event.stopPropagation();
         // With a modifier it is the browser's: a new tab, a download.

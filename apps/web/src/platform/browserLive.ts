@@ -1,5 +1,6 @@
 import { LIVE_PATH } from "@atrium/contract/live";
 import { currentLanguage, ENGLISH } from "@atrium/words";
+import { fromBase } from "./base.ts";
 import { LiveClient } from "./live.ts";
 import type { LiveSocket, LiveSocketEvents } from "./liveConnection.ts";
 import { doubtSession } from "./session.ts";
@@ -11,7 +12,7 @@ export function createBrowserLiveClient(): LiveClient {
     openSocket: (events) => {
       const language = currentLanguage();
       const query = language === ENGLISH ? "" : `?language=${language.tag}`;
-      return openSocket(`${scheme}://${window.location.host}${LIVE_PATH}${query}`, events);
+      return openSocket(`${scheme}://${window.location.host}${fromBase(LIVE_PATH)}${query}`, events);
     },
     timers: {
       now: () => Date.now(),

@@ -1,6 +1,7 @@
 import type { Endpoint } from "@atrium/contract";
 import type * as z from "zod";
 import { readFailure } from "./apiError.ts";
+import { fromBase } from "./base.ts";
 import { currentBearer, dropBearer } from "./bearer.ts";
 import { report } from "./failures.ts";
 import { askForProof } from "./proof.ts";
@@ -119,6 +120,11 @@ async function askAsPage(url: string, init: Init, signal?: AbortSignal): Promise
 
 function withBearer(init: Init, bearer: string): RequestInit {
   return { ...init, headers: { ...init.headers, authorization: `Bearer ${bearer}` } };
+}
+
+/** Where a browser finds the file of a call by itself: a picture, a sound. */
+export function fileAddress(...[endpoint, asked]: Parameters<typeof addressOf>): string {
+  return fromBase(addressOf(endpoint, asked));
 }
 
 /** The address of a call, with what varies in its path and its query. */

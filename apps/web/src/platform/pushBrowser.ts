@@ -1,5 +1,6 @@
 import { t } from "@atrium/words";
 import type { PushBrowserAdd } from "@atrium/contract/alarms";
+import { fromBase } from "./base.ts";
 
 /** Where the browser finds the worker that shows notices; at the top, so that it may open every page. */
 const WORKER = "/push.js";
@@ -39,7 +40,7 @@ export async function allowPush(key: string): Promise<Omit<PushBrowserAdd, "name
     throw new PushRefusedError(t("Push has not been allowed."));
   }
   try {
-    await navigator.serviceWorker.register(WORKER, { scope: "/" });
+    await navigator.serviceWorker.register(fromBase(WORKER), { scope: fromBase("/") });
     const { pushManager } = await navigator.serviceWorker.ready;
     // One for another key, from before the site recreated its channel, is of no use.
     await (await pushManager.getSubscription())?.unsubscribe();
@@ -55,6 +56,6 @@ export async function allowPush(key: string): Promise<Omit<PushBrowserAdd, "name
 /** The browser takes nothing any more, whatever is sent. */
 export async function endPush(): Promise<void> {
   localStorage.removeItem(KEPT);
-  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const registration = await navigator.serviceWorker.getRegistration(fromBase(WORKER));
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }

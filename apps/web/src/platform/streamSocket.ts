@@ -1,5 +1,6 @@
 import { CAMERA_STREAM, RTSP_SOCKET_PATH } from "@atrium/contract/cameras";
 import { BEARER_PROTOCOL } from "@atrium/contract/people";
+import { fromBase } from "./base.ts";
 import { currentBearer, dropBearer } from "./bearer.ts";
 
 /** What comes of a camera's websocket. */
@@ -28,18 +29,21 @@ export function openStreamSocket(device: string, events: StreamSocketEvents): St
     if (isClosed) return;
     let hasOpened = false;
     const protocols = ["binary", `${BEARER_PROTOCOL}${bearer}`];
-    socket = openSocket(new WebSocket(`${scheme()}//${location.host}${RTSP_SOCKET_PATH}?${query}`, protocols), {
-      ...events,
-      onOpen: () => {
-        hasOpened = true;
-        events.onOpen();
+    socket = openSocket(
+      new WebSocket(`${scheme()}//${location.host}${fromBase(RTSP_SOCKET_PATH)}?${query}`, protocols),
+      {
+        ...events,
+        onOpen: () => {
+          hasOpened = true;
+          events.onOpen();
+        },
+        onClose: (code) => {
+          // The server may have been restarted, and does not know it any more.
+          if (!hasOpened) dropBearer(bearer);
+          events.onClose(code);
+        },
       },
-      onClose: (code) => {
-        // The server may have been restarted, and does not know it any more.
-        if (!hasOpened) dropBearer(bearer);
-        events.onClose(code);
-      },
-    });
+    );
   }
   open().catch(() => {
     if (!isClosed) events.onClose(0);

@@ -1,5 +1,6 @@
 import { currentLanguage, t } from "@atrium/words";
 import { ApiError } from "./apiError.ts";
+import { fromBase } from "./base.ts";
 
 /** Asks the server; throws `ApiError` of status 0 where it does not answer, and what the signal threw where it is given up. */
 export async function ask(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
@@ -7,7 +8,7 @@ export async function ask(url: string, init: RequestInit, signal?: AbortSignal):
     const headers = new Headers(init.headers);
     // The page's language, which the browser's own need not be.
     headers.set("accept-language", currentLanguage().tag);
-    return await fetch(url, {
+    return await fetch(fromBase(url), {
       ...init,
       headers,
       credentials: "same-origin",

@@ -133,7 +133,7 @@ export async function identityPart(options: IdentityPartOptions): Promise<Identi
   const logoutTokens = new LogoutTokens({ ...known, changes });
   const providers = {
     of: async (userId: number) => await providerOf(changes.db, userId),
-    signOutAddress: async (session: number, origin: string) => await providerSignIns.signOutAddress(session, origin),
+    signOutAddress: async (session: number, address: string) => await providerSignIns.signOutAddress(session, address),
   };
   return {
     name: "identity",

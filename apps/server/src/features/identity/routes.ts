@@ -11,7 +11,7 @@ import {
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { clearSession, tokenOf } from "../../platform/http/guard.ts";
-import { pageOf } from "./factors/pageOrigin.ts";
+import { addressOf, pageOf } from "./factors/pageOrigin.ts";
 import type { Languages } from "../../platform/words/languages.ts";
 import { callerFrom, SIGN_IN_LIMIT, type SessionCookie } from "./sessionCookie.ts";
 import type { Sessions } from "./sessions.ts";
@@ -23,7 +23,7 @@ interface SignInProviders {
   /** The provider of a user's account. */
   of(userId: number): Promise<CurrentUser["signsInWith"]>;
   /** Where the browser goes after the sign-out. */
-  signOutAddress(sessionId: number, origin: string): Promise<string | undefined>;
+  signOutAddress(sessionId: number, address: string): Promise<string | undefined>;
 }
 
 interface IdentityRoutesDeps {
@@ -76,7 +76,7 @@ export function identityRoutes(deps: IdentityRoutesDeps): FastifyPluginAsyncZod 
     );
     handle(app, signOut, async (request, reply) => {
       const token = tokenOf(request);
-      const next = await providers.signOutAddress(request.session.id, pageOf(request).origin);
+      const next = await providers.signOutAddress(request.session.id, addressOf(request));
       if (token !== undefined) await sessions.end(token, request.ip);
       clearSession(reply).header("cache-control", "no-store");
       return next === undefined ? reply.code(204).send(null) : reply.code(200).send({ next });

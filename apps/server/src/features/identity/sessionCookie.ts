@@ -20,7 +20,7 @@ export class SessionCookie {
   set(request: FastifyRequest, reply: FastifyReply, { token, stay }: Pick<SignedIn, "token" | "stay">): void {
     if (request.cookies[SESSION_COOKIE] !== undefined) clearSession(reply);
     reply.setCookie(SESSION_COOKIE, token, {
-      path: SESSION_COOKIE_PATH,
+      path: reply.server.base + SESSION_COOKIE_PATH,
       httpOnly: true,
       sameSite: "lax",
       secure: request.protocol === "https",

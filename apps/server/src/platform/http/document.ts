@@ -34,8 +34,8 @@ export function addApiDocument(app: Http): void {
   });
   let document: Promise<object> | undefined;
   let reader: Promise<Buffer> | undefined;
-  app.get(DOCUMENT_URL, hidden, async () => (document ??= documentOf(routes)));
-  app.get("/api/docs", hidden, (_request, reply) => reply.type("text/html; charset=utf-8").send(PAGE));
+  app.get(DOCUMENT_URL, hidden, async () => (document ??= documentOf(routes, app.base)));
+  app.get("/api/docs", hidden, (_request, reply) => reply.type("text/html; charset=utf-8").send(pageOf(app.base)));
   app.get(SCRIPT_URL, hidden, async (_request, reply) => {
     reader ??= readerScript();
     return reply
@@ -47,7 +47,7 @@ export function addApiDocument(app: Http): void {
 }
 
 /** The package describes the routes of the server where it is registered: here one that serves nothing. */
-async function documentOf(routes: readonly RouteOptions[]): Promise<object> {
+async function documentOf(routes: readonly RouteOptions[], base: string): Promise<object> {
   const { default: swagger } = await import("@fastify/swagger");
   const holder = fastify({ exposeHeadRoutes: false, schemaController: zodSchemaController() });
   await holder.register(swagger, {
@@ -75,7 +75,7 @@ async function documentOf(routes: readonly RouteOptions[]): Promise<object> {
           import: { type: "http", scheme: "bearer", description: "ATRIUM_IMPORT_TOKEN of the installation." },
         },
       },
-      servers: [{ url: "/", description: "This installation" }],
+      servers: [{ url: base || "/", description: "This installation" }],
       security: [{ session: [] }],
     },
     transform: (given) => describe(given, jsonSchemaTransform(given)),
@@ -171,7 +171,6 @@ function objectOf(value: unknown): object {
 
 /** The reader fetches nothing from elsewhere: no fonts, no proxy, no telemetry, no assistant. */
 const READER_SETTINGS = {
-  url: DOCUMENT_URL,
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,
@@ -180,20 +179,23 @@ const READER_SETTINGS = {
   showDeveloperTools: "never",
 };
 
-const PAGE = `<!doctype html>
+function pageOf(base: string): string {
+  const settings = JSON.stringify({ url: base + DOCUMENT_URL, ...READER_SETTINGS });
+  return `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <title>Atrium API</title>
-    <link rel="icon" href="/icon.svg">
+    <link rel="icon" href="${base}/icon.svg">
     <meta name="viewport" content="width=device-width, initial-scale=1">
   </head>
   <body>
-    <div id="api-reference" data-configuration="${JSON.stringify(READER_SETTINGS).replaceAll('"', "&quot;")}"></div>
-    <script src="${SCRIPT_URL}"></script>
+    <div id="api-reference" data-configuration="${settings.replaceAll('"', "&quot;")}"></div>
+    <script src="${base}${SCRIPT_URL}"></script>
   </body>
 </html>
 `;
+}
 
 /**
  * The reader's script, 4 MB, compressed. Its package serves it through a plugin only, whose page has an inline script

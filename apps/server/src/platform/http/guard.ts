@@ -164,7 +164,8 @@ function bearerToken({ headers }: FastifyRequest): string | undefined {
 
 /** Takes the session's cookie from a browser, also one that an earlier version gave for all addresses of the host. */
 export function clearSession(reply: FastifyReply): FastifyReply {
-  return reply.clearCookie(SESSION_COOKIE, { path: SESSION_COOKIE_PATH }).clearCookie(SESSION_COOKIE, { path: "/" });
+  const path = reply.server.base + SESSION_COOKIE_PATH;
+  return reply.clearCookie(SESSION_COOKIE, { path }).clearCookie(SESSION_COOKIE, { path: "/" });
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -6,6 +6,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyReply, type
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { Registry, collectDefaultMetrics, Histogram } from "prom-client";
 import { AppError } from "../errors.ts";
+import { withoutBase } from "./base.ts";
 import { addCallLimits } from "./callLimits.ts";
 import { zodSchemaController } from "./compilers.ts";
 import { addApiDocument } from "./document.ts";
@@ -76,6 +77,8 @@ export interface HttpOptions {
   readonly outside?: Outside;
   /** The built web pages; without the folder, one page explains how to build them. */
   readonly webFolder: string;
+  /** The path below which a proxy in front has us: "" or "/atrium". */
+  readonly base?: string;
   readonly trustedProxies?: string | undefined;
   /** Absent: English alone. */
   readonly languages?: Languages;
@@ -111,7 +114,7 @@ const BODY_LIMIT = 1_048_576;
  * web pages. Features register their routes on it; each names its permission in `config.feature`.
  */
 export async function buildHttp(options: HttpOptions): Promise<Http> {
-  const { timeouts = TIMEOUTS, log, metrics = new Registry() } = options;
+  const { timeouts = TIMEOUTS, log, metrics = new Registry(), base = "" } = options;
   const tls = options.tls && new OwnTls({ files: options.tls, clock: systemClock, log });
   const app: Http = fastify({
     loggerInstance: log,
@@ -122,12 +125,14 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     requestTimeout: timeouts.request,
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
     trustProxy: options.trustedProxies ?? false,
+    rewriteUrl: ({ url = "/" }) => withoutBase(url, base),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnreadable,
     clientErrorHandler: answerUnparsed,
     schemaController: zodSchemaController(),
     ...(tls !== undefined && { serverFactory: (handler: RequestListener) => tls.serve(handler, timeouts) }),
   }).withTypeProvider<ZodTypeProvider>();
+  app.decorate("base", base);
   addErrorHandler(app, { isDatabaseUnavailable: options.isDatabaseUnavailable ?? (() => false) });
 
   addSecurityHeaders(app, options.outside);
@@ -161,7 +166,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     ...(languages.list.length === 0 ? {} : { languages: languages.list }),
     ...options.greeting?.(),
   }));
-  await addWeb(app, options.webFolder);
+  await addWeb(app, options.webFolder, base);
   return app;
 }
 

@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
 import path from "node:path";
 import files from "@fastify/static";
 import * as z from "zod";
@@ -13,9 +13,9 @@ const YEAR = "public, max-age=31536000, immutable";
 
 /**
  * The web pages: files as built (with their .br and .gz beside them), and index.html for every other address that a
- * browser opens, because the pages route themselves.
+ * browser opens, because the pages route themselves. One build serves any base: it is written into the page.
  */
-export async function addWeb(app: Http, folder: string): Promise<void> {
+export async function addWeb(app: Http, folder: string, base: string): Promise<void> {
   await app.register(files, {
     root: path.resolve(folder),
     serve: false,
@@ -33,10 +33,20 @@ export async function addWeb(app: Http, folder: string): Promise<void> {
       return reply.header("cache-control", file.startsWith(HASHED) ? YEAR : "no-cache").sendFile(file);
     }
     if (await exists(path.join(folder, "index.html"))) {
-      return reply.header("cache-control", "no-cache").sendFile("index.html");
+      reply.header("cache-control", "no-cache");
+      if (base === "") return reply.sendFile("index.html");
+      const page = await readFile(path.join(folder, "index.html"), "utf8");
+      return reply.type("text/html; charset=utf-8").send(withBase(page, base));
     }
     return reply.code(503).type("text/html; charset=utf-8").send(NOT_BUILT);
   });
+}
+
+/** The page says to its scripts what its base is; its own addresses begin with it. */
+function withBase(page: string, base: string): string {
+  return page
+    .replace("<html ", `<html data-base="${base}" `)
+    .replaceAll(/(src|href|data-kit)="\/(?!\/)/g, (_, name: string) => `${name}="${base}/`);
 }
 
 const NOT_BUILT = `<!doctype html>

@@ -6,6 +6,7 @@ import { ApiError } from "../../platform/apiError.ts";
 import { ask } from "../../platform/http.ts";
 import { nextAddress } from "../entrance.ts";
 import styles from "./ProviderLinks.module.css";
+import { fromBase } from "../../platform/base.ts";
 
 /** A link for each organisation with which one can sign in, over the form; nothing where there is none. */
 export function ProviderLinks() {
@@ -15,7 +16,7 @@ export function ProviderLinks() {
   return (
     <div className={styles["ways"]}>
       {providers.map(({ key, name }) => (
-        <a key={key} className={styles["way"]} href={`${USER_API}/sign-in/${key}?${query}`}>
+        <a key={key} className={styles["way"]} href={fromBase(`${USER_API}/sign-in/${key}?${query}`)}>
           {t("Sign in with {name}", { name })}
         </a>
       ))}

@@ -1,4 +1,5 @@
 import { readSignInReturn, type SignInReturn } from "@atrium/contract/people";
+import { ownPath, replaceAddress } from "../../platform/base.ts";
 import { notices } from "../../platform/notices.ts";
 import { currentUser, enter } from "../../platform/session.ts";
 import { nextAddress } from "../entrance.ts";
@@ -11,16 +12,17 @@ let end: SignInReturn | undefined;
  * Whoever is signed in is so before anything is shown.
  */
 export async function takeProviderReturn(): Promise<void> {
-  const { hash, pathname, search } = window.location;
+  const { hash, search } = window.location;
+  const pathname = ownPath(window.location);
   if (pathname !== "/login") return;
   end = readSignInReturn(hash);
   if (end === undefined) return;
-  window.history.replaceState(null, "", pathname + search);
+  replaceAddress(pathname + search);
   // Where the server does not answer, the sign-in page says so at the next try.
   if (end.kind === "signed-in") await enter().catch(() => undefined);
   if (currentUser() === null || end.kind === "signed-in") return;
   // Somebody who is signed in wanted to confirm it.
-  window.history.replaceState(null, "", nextAddress(search));
+  replaceAddress(nextAddress(search));
   if (end.kind === "refused") notices.show({ kind: "error", title: "", message: refusalWords(end.why) });
 }
 

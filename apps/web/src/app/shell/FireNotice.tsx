@@ -17,6 +17,7 @@ import { hasFeature, useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
 import { clock } from "../../platform/time.ts";
 import styles from "./FireNotice.module.css";
+import { fromBase } from "../../platform/base.ts";
 
 /** Ms after which a page that is never idle counts as such. */
 const AT_LAST = 2_000;
@@ -82,7 +83,7 @@ function DetectorLink({ device, children }: { device: Device; children: ReactNod
   return (
     <a
       className={styles["place"]}
-      href={href}
+      href={href && fromBase(href)}
       onClick={(event) => {
         if (href === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();

@@ -34,6 +34,7 @@ import { stringifyQuery } from "../addressQuery.ts";
 import { highlightedEntry, settingsMenu, settingsSections } from "../menu/settings.ts";
 import styles from "./SettingsList.module.css";
 import { siteWord, useSite } from "../../platform/site.ts";
+import { fromBase } from "../../platform/base.ts";
 
 const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
   "setting-users": users,
@@ -90,7 +91,7 @@ export function SettingsList({ route, campusHref, isCollapsed = false, onChoose 
   return (
     <nav aria-label={t("Setting")} className={`flex-1 overflow-auto ${styles["list"]}`} data-collapsed={isCollapsed}>
       <a
-        href={campusHref}
+        href={fromBase(campusHref)}
         className={`row gap-10 ink2 rounded ${styles["entry"]}`}
         title={t("Back to {site}", { site: siteWord(site) })}
         onClick={(event) => {
@@ -102,7 +103,7 @@ export function SettingsList({ route, campusHref, isCollapsed = false, onChoose 
       </a>
       <hr className={styles["rule"]} />
       <a
-        href={ROUTES["setting-account"].path}
+        href={fromBase(ROUTES["setting-account"].path)}
         className={`row gap-10 ink2 rounded ${styles["entry"]}`}
         title={t("My account")}
         aria-label={t("My account")}
@@ -123,7 +124,7 @@ export function SettingsList({ route, campusHref, isCollapsed = false, onChoose 
             return (
               <a
                 key={name}
-                href={href}
+                href={fromBase(href)}
                 className={`row gap-10 ink2 rounded ${styles["entry"]}`}
                 title={label}
                 aria-label={label}

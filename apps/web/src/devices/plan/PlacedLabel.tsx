@@ -2,6 +2,7 @@ import type { Room } from "@atrium/contract/site";
 import { RoomLabel, usePlanScale } from "@atrium/ui/plan";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { fromBase } from "../../platform/base.ts";
 import { usePages } from "../../platform/pages.ts";
 import { useDevices } from "../DevicesContext.ts";
 import { roomHref } from "../roomHref.ts";
@@ -37,7 +38,7 @@ function useRoomLink({ id, kind, place }: Room) {
     if (!hasPage || drawing === undefined || kind === "building") return undefined;
     const href = roomHref({ placement: place ?? drawing.building, floor: drawing.floor, room: id });
     return {
-      href,
+      href: fromBase(href),
       open: () => {
         void navigate({ href });
       },

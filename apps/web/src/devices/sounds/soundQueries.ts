@@ -1,6 +1,6 @@
 import { getMediaFile, listMedia } from "@atrium/contract/devices";
 import { queryOptions } from "@tanstack/react-query";
-import { addressOf, ask } from "../../platform/http.ts";
+import { fileAddress, ask } from "../../platform/http.ts";
 import { OF_SITE } from "../../platform/site.ts";
 
 /** All sounds of the site by name; read again when one was added, changed or deleted. */
@@ -12,5 +12,5 @@ export const soundsQuery = queryOptions({
 
 /** Where a sound's file is. */
 export function soundAddress(id: number, as: "sound" | "download" = "sound"): string {
-  return addressOf(getMediaFile, { params: { id }, query: { as: as === "sound" ? undefined : as } });
+  return fileAddress(getMediaFile, { params: { id }, query: { as: as === "sound" ? undefined : as } });
 }

@@ -1,6 +1,6 @@
 import type { FieldEvent } from "@atrium/contract/access";
 import { type EventSight, getPassagePicture, getEventPicture } from "@atrium/contract/cameras";
-import { addressOf } from "../../platform/http.ts";
+import { fileAddress } from "../../platform/http.ts";
 
 /** What happened, and what cameras have of that second. */
 export interface SeenEvent {
@@ -19,9 +19,9 @@ export interface SightPicture {
 /** The picture that was taken as something happened, or that an alarm of that second has kept; undefined: there is none. */
 export function sightPicture({ event, at, camera, taken, alarm }: EventSight): SightPicture | undefined {
   if (taken !== undefined) {
-    return { address: addressOf(getPassagePicture, { params: { id: event } }), name: taken.name, at: taken.takenAt };
+    return { address: fileAddress(getPassagePicture, { params: { id: event } }), name: taken.name, at: taken.takenAt };
   }
   if (alarm === undefined || camera === null) return undefined;
-  const address = addressOf(getEventPicture, { params: { id: alarm, camera: camera.id } });
+  const address = fileAddress(getEventPicture, { params: { id: alarm, camera: camera.id } });
   return { address, name: camera.name, at };
 }

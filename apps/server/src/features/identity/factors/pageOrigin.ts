@@ -8,3 +8,8 @@ import type { PageOrigin } from "./passkeys.ts";
 export function pageOf(request: FastifyRequest): PageOrigin {
   return { host: request.hostname, origin: `${request.protocol}://${request.host}` };
 }
+
+/** Where a browser finds us: the origin and the path below which we are. */
+export function addressOf(request: FastifyRequest): string {
+  return pageOf(request).origin + request.server.base;
+}

@@ -17,7 +17,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { hash } from "node:crypto";
 import { handle } from "../../../platform/http/endpoint.ts";
 import { actorOf } from "../actor.ts";
-import { pageOf } from "../factors/pageOrigin.ts";
+import { addressOf } from "../factors/pageOrigin.ts";
 import { callerFrom, SIGN_IN_LIMIT, type SessionCookie } from "../sessionCookie.ts";
 import type { LogoutTokens } from "./logoutTokens.ts";
 import { PENDING_LIFE } from "./pendingSignIns.ts";
@@ -54,7 +54,7 @@ export function providerRoutes(deps: ProviderRoutesDeps): FastifyPluginAsyncZod 
       async (request, reply) => {
         const { provider } = request.params;
         const { next, stay, again } = request.query;
-        const redirectUri = `${pageOf(request).origin}${PATH}/${provider}/callback`;
+        const redirectUri = `${addressOf(request)}${PATH}/${provider}/callback`;
         try {
           const begun = await providerSignIns.begin(provider, {
             redirectUri,
@@ -83,7 +83,7 @@ export function providerRoutes(deps: ProviderRoutesDeps): FastifyPluginAsyncZod 
           { state, browser, search },
           callerFrom(request),
         );
-        if (browser !== undefined) reply.clearCookie(name, { path: PATH });
+        if (browser !== undefined) reply.clearCookie(name, { path: app.base + PATH });
         if (session !== undefined) cookie.set(request, reply, session);
         return leadBack(reply, next, end);
       },
@@ -119,7 +119,7 @@ export function providerRoutes(deps: ProviderRoutesDeps): FastifyPluginAsyncZod 
 /** The sign-in page takes the end from the part of the address that browsers send to nobody. */
 function leadBack(reply: FastifyReply, next: string, end: SignInReturn): FastifyReply {
   const query = next === "/" ? "" : `?${new URLSearchParams({ next }).toString()}`;
-  return reply.redirect(`/login${query}${signInReturnText(end)}`, 302);
+  return reply.redirect(`${reply.server.base}/login${query}${signInReturnText(end)}`, 302);
 }
 
 /** Of its own for each sign-in, as there may be several in a browser's tabs. */
@@ -133,7 +133,7 @@ function setBrowser(
   { state, browser }: { readonly state: string; readonly browser: string },
 ): void {
   reply.setCookie(cookieNameOf(state), browser, {
-    path: PATH,
+    path: reply.server.base + PATH,
     httpOnly: true,
     sameSite: "lax",
     secure: request.protocol === "https",

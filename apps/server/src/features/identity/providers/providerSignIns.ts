@@ -111,7 +111,7 @@ export class ProviderSignIns {
   }
 
   /** Where the browser goes after the sign-out; undefined: nowhere else. */
-  async signOutAddress(sessionId: number, origin: string): Promise<string | undefined> {
+  async signOutAddress(sessionId: number, address: string): Promise<string | undefined> {
     const { db, secrets, clients, clock } = this.#options;
     const session = await providerOfSession(db, sessionId);
     const provider = session && (await findProvider(db, session.key, secrets));
@@ -125,7 +125,7 @@ export class ProviderSignIns {
     if (client === undefined || !isSafeAddress(client.serverMetadata().end_session_endpoint ?? "")) return undefined;
     const token = secrets.openToken(session.key, session.token);
     return openId.buildEndSessionUrl(client, {
-      post_logout_redirect_uri: `${origin}/login`,
+      post_logout_redirect_uri: `${address}/login`,
       ...(token === undefined ? {} : { id_token_hint: token }),
     }).href;
   }

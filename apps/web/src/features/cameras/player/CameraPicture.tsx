@@ -10,7 +10,7 @@ import Square from "lucide-react/icons/square";
 import { useState, type RefObject, useEffect, useRef } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { useDevices } from "../../../devices/DevicesContext.ts";
-import { addressOf } from "../../../platform/http.ts";
+import { fileAddress } from "../../../platform/http.ts";
 import { clock } from "../../../platform/time.ts";
 import styles from "../cameras.module.css";
 import { LostPicture } from "./LostPicture.tsx";
@@ -35,7 +35,9 @@ export function CameraPicture({ device, number, hasTransport = false }: CameraPi
   const { stream: way = "gateway" } = device.address ?? {};
   const wanted = { device: device.id, isOpenedHere: way !== "gateway", wantsMetadata: hasTransport };
   const { video, view, stream } = useCameraStream(wanted);
-  const [poster] = useState(() => addressOf(getCameraStill, { params: { id: device.id }, query: { at: Date.now() } }));
+  const [poster] = useState(() =>
+    fileAddress(getCameraStill, { params: { id: device.id }, query: { at: Date.now() } }),
+  );
   const [still, setStill] = useState<"asked" | "shown" | "none">("asked");
   const { state, hasPicture, lostAt, trouble, canCapture, isCapturing, isTurning, hasMotion } = view ?? {
     state: "idle" as const,

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { deviceHref } from "../../../devices/deviceHref.ts";
 import { Section } from "../../../devices/inspector/Section.tsx";
 import { PageLink } from "../../../collections/PageLink.tsx";
-import { addressOf, ask } from "../../../platform/http.ts";
+import { fileAddress, ask } from "../../../platform/http.ts";
 import { useServerNow } from "../../../platform/liveHooks.ts";
 import { useSite } from "../../../platform/site.ts";
 import { moment } from "../../../platform/time.ts";
@@ -40,7 +40,7 @@ export function Pictures({ row: { id, text, alarm, time, source } }: { row: Even
       <figure className={`m-0 ${styles["picture"]}`}>
         <img
           className="block rounded"
-          src={addressOf(getEventPicture, { params: { id, camera } })}
+          src={fileAddress(getEventPicture, { params: { id, camera } })}
           alt={t("{text}, seen by {name}", { text: sayTerm(text), name })}
         />
         <figcaption className="t12 muted num">

@@ -3,7 +3,7 @@ import { getCameraStill } from "@atrium/contract/cameras";
 import { phrase, t } from "@atrium/words";
 import { useState } from "react";
 import { Section } from "../../../devices/inspector/Section.tsx";
-import { addressOf } from "../../../platform/http.ts";
+import { fileAddress } from "../../../platform/http.ts";
 import styles from "./side.module.css";
 import { VerdictMark } from "./VerdictMark.tsx";
 import { durationWords } from "./verdicts.ts";
@@ -74,7 +74,7 @@ function Camera({ effect }: { effect: SeenEffect }) {
     <figure className={styles["camera"]}>
       <img
         className="block w-full"
-        src={addressOf(getCameraStill, { params: { id: camera.id }, query: { at } })}
+        src={fileAddress(getCameraStill, { params: { id: camera.id }, query: { at } })}
         alt={t("View from {name}", { name: camera.name })}
       />
       <figcaption className="t12 muted">{camera.name}</figcaption>

@@ -9,14 +9,15 @@ import { useSubmit } from "../../../collections/form/useSubmit.ts";
 import { ask } from "../../../platform/http.ts";
 import type { ProofQuestion } from "../../../platform/proof.ts";
 import { useSession } from "../../../platform/session.ts";
+import { fromBase, ownPath } from "../../../platform/base.ts";
 
 /** Asks who is signed in to confirm it: with the password, or where the account belongs to an organisation by signing in again. */
 export function ProofDialog({ question }: { question: ProofQuestion }) {
   const provider = useSession()?.signsInWith;
   // The password of a directory is given here, as at the sign-in.
   if (provider?.kind !== "openid") return <PasswordDialog question={question} />;
-  const { pathname, search } = window.location;
-  const query = new URLSearchParams({ next: pathname + search, again: "true" }).toString();
+  const { search } = window.location;
+  const query = new URLSearchParams({ next: ownPath(window.location) + search, again: "true" }).toString();
   return (
     <Modal
       opened
@@ -43,7 +44,12 @@ export function ProofDialog({ question }: { question: ProofQuestion }) {
           >
             {t("Cancel")}
           </Button>
-          <Button component="a" variant="filled" data-autofocus href={`${USER_API}/sign-in/${provider.key}?${query}`}>
+          <Button
+            component="a"
+            variant="filled"
+            data-autofocus
+            href={fromBase(`${USER_API}/sign-in/${provider.key}?${query}`)}
+          >
             {t("Sign in again")}
           </Button>
         </div>

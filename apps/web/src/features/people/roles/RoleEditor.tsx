@@ -18,6 +18,7 @@ import { permissionsOf, switchesOf, usedFeatures, usedOf } from "./rights.ts";
 import { useRoleAddress } from "./roleAddress.ts";
 import { Confirm } from "../../../collections/form/Confirm.tsx";
 import { useSubmit } from "../../../collections/form/useSubmit.ts";
+import { fromBase } from "../../../platform/base.ts";
 
 const NOTHING: ReadonlySet<Feature> = new Set();
 
@@ -144,7 +145,7 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
       </div>
       <ConsequenceNotes role={role} used={used} />
       {/* In a tab of its own: what is not saved here stays. */}
-      <a href={simulatorHref(role, used, values.limits)} target="_blank" rel="noreferrer">
+      <a href={fromBase(simulatorHref(role, used, values.limits))} target="_blank" rel="noreferrer">
         {t("Simulate this role")}
       </a>
     </FormDrawer>

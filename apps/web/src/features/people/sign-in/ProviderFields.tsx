@@ -7,6 +7,7 @@ import { CertificateField } from "../../../collections/form/CertificateField.tsx
 import formStyles from "../../../collections/form/form.module.css";
 import type { ProviderDraft } from "./providerDraft.ts";
 import styles from "./providers.module.css";
+import { fromBase } from "../../../platform/base.ts";
 
 interface ProviderFieldsProps {
   field: GetInputProps<ProviderDraft>;
@@ -65,10 +66,10 @@ export function ProviderFields({ field, kept }: ProviderFieldsProps) {
 
 /** What is entered at the provider about this server. */
 export function ProviderAddresses({ id }: { id: string }) {
-  const base = `${window.location.origin}${USER_API}/sign-in/${id}`;
+  const base = `${window.location.origin}${fromBase(USER_API)}/sign-in/${id}`;
   const rows = [
     { name: t("Redirect URI"), address: `${base}/callback` },
-    { name: t("Redirect URI after sign-out"), address: `${window.location.origin}/login` },
+    { name: t("Redirect URI after sign-out"), address: `${window.location.origin}${fromBase("/login")}` },
     { name: t("Back-channel logout URI"), address: `${base}/backchannel-logout` },
   ];
   return (

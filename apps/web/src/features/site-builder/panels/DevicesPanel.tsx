@@ -5,6 +5,7 @@ import { useState } from "react";
 import { middleOf } from "../model/geometry.ts";
 import type { Builder } from "../useBuilder.ts";
 import styles from "./panels.module.css";
+import { fromBase } from "../../../platform/base.ts";
 
 /** The devices of the floor by name, and the way to one more at the chosen room. */
 export function DevicesPanel({ builder }: { builder: Builder }) {
@@ -46,7 +47,7 @@ export function DevicesPanel({ builder }: { builder: Builder }) {
       {room === undefined ? (
         <p className="t12 muted">{t("Select a room to map a new device in it.")}</p>
       ) : (
-        <a href={`/setting/devices/id/${module}/new?${query.toString()}`}>
+        <a href={fromBase(`/setting/devices/id/${module}/new?${query.toString()}`)}>
           {t("Map a new device in {name}", { name: room.name })}
         </a>
       )}
