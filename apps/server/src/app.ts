@@ -1,11 +1,9 @@
-import { INTEGRATION_SETTINGS } from "@atrium/contract/integrations";
 import { holidaysOf } from "@atrium/contract/site";
 import type { App, AppOptions } from "./appOptions.ts";
 import { alarmsPart } from "./features/alarms/part.ts";
 import { allowListPart } from "./features/allow-list/part.ts";
 import { automationPart } from "./features/automation/part.ts";
 import { bookingPart } from "./features/booking/part.ts";
-import { brickPart } from "./features/brick/part.ts";
 import { campusPart } from "./features/campus/part.ts";
 import { camerasPart } from "./features/cameras/part.ts";
 import { commandsPart } from "./features/commands/part.ts";
@@ -20,7 +18,6 @@ import { healthPart } from "./features/health/part.ts";
 import { historyPart } from "./features/history/part.ts";
 import { holidaysPart } from "./features/holidays/part.ts";
 import { identityPart } from "./features/identity/part.ts";
-import { integrationsPart } from "./features/integrations/part.ts";
 import { lockersPart } from "./features/lockers/part.ts";
 import { livePart } from "./features/live/part.ts";
 import { mappingsPart } from "./features/mappings/part.ts";
@@ -45,6 +42,7 @@ import { channelsOf, exportListsOf, metricsOf, registerRoutes, type Part } from 
 import { layConsumption } from "./consumption.ts";
 import { layFoundation } from "./foundation.ts";
 import { layUpkeep } from "./upkeep.ts";
+import { layIntegrations } from "./integrations.ts";
 import { greetingOf } from "./siteGreeting.ts";
 
 /** Puts the parts together: the one place where features meet. */
@@ -197,9 +195,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     holdOf: (point) => commands.service.holds.get(point),
     textOf: (_, value) => newest.texts.get(value),
   });
-  const integrations = integrationsPart({ ...ground, audit: sink });
-  const door = integrations.integrations.door.bind(integrations.integrations);
-
   // The order of the start; they stop in the opposite one.
   const sources: readonly Part[] = [
     // All parts use these: does the database answer, has the disk room?
@@ -275,8 +270,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     siteSettingsPart({ ...ground, site: site.settings, history: past, months: energy.months }),
     holidaysPart({ ...ground, editor: site.holidays }),
     ...upkeep.parts,
-    integrations,
-    brickPart({ ...ground, door: door("brick", INTEGRATION_SETTINGS.brick) }),
+    ...layIntegrations({ ground, audit: sink, newest, past, textsOf: points.textsOf }),
     probesPart({ ...ground, audit: sink, site, connections: site.connections, protocols }),
   ];
   const lists = exportListsOf(sources, { ...ground, newest });

@@ -294,6 +294,7 @@ describe("no value in a body makes a call fail unexpectedly", () => {
         .replace(/\/allowed-plates\/[^/]+/, "/allowed-plates/:plate")
         .replace("/places/office-building", "/places/:key")
         .replace(/(sign-in(?:-providers)?)\/spoiled/, "$1/:provider")
+        .replace("/haystack/read", "/haystack/:op")
         .replace("/floors/first/", "/floors/:floor/");
     expect(
       bodies()

@@ -103,6 +103,7 @@ const SPOILED_DRAWING = {
 
 /** Bodies of calls that set something of the site: as nobody read it, so that what is tried changes nothing. */
 export const SETTING_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
+  ["POST", "/api/haystack/read", { _kind: "grid", meta: { ver: "3.0" }, rows: [{ filter: "site", limit: 1 }] }],
   [
     "PUT",
     `${CORE_API}/integrations`,

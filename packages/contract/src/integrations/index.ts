@@ -1,4 +1,5 @@
 export * from "./brickEndpoints.ts";
 export { type BrickSettings, DEFAULT_NAMESPACE } from "./brickSettings.ts";
+export * from "./haystackEndpoints.ts";
 export * from "./integration.ts";
 export * from "./integrationEndpoints.ts";

@@ -5,11 +5,13 @@ import { BrickSettings } from "./brickSettings.ts";
 
 /** Every way in which other systems read the site, and what is set of each. Each is a card of the page. */
 export const INTEGRATION_SETTINGS = {
+  haystack: z.strictObject({}),
   brick: BrickSettings,
 } as const;
 export type IntegrationKey = keyof typeof INTEGRATION_SETTINGS;
 
 export const INTEGRATION_NAMES: Readonly<Record<IntegrationKey, Phrase>> = {
+  haystack: phrase("Project Haystack"),
   brick: phrase("Brick model"),
 };
 
@@ -35,6 +37,7 @@ const seen = {
 
 /** What is set, and how it is used. */
 export const Integration = z.discriminatedUnion("key", [
+  z.object({ key: z.literal("haystack"), settings: INTEGRATION_SETTINGS.haystack, ...seen }),
   z.object({ key: z.literal("brick"), settings: INTEGRATION_SETTINGS.brick, ...seen }),
 ]);
 export type Integration = z.infer<typeof Integration>;
@@ -42,7 +45,10 @@ export type Integration = z.infer<typeof Integration>;
 /** `revision`: of what the change is based on. */
 export const IntegrationChange = z.discriminatedUnion(
   "key",
-  [z.object({ key: z.literal("brick"), settings: INTEGRATION_SETTINGS.brick, ...kept })],
+  [
+    z.object({ key: z.literal("haystack"), settings: INTEGRATION_SETTINGS.haystack, ...kept }),
+    z.object({ key: z.literal("brick"), settings: INTEGRATION_SETTINGS.brick, ...kept }),
+  ],
   { error: () => t("there is no such integration") },
 );
 export type IntegrationChange = z.infer<typeof IntegrationChange>;

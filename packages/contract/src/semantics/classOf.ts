@@ -27,7 +27,7 @@ export function classOfPoint({ key, isWritable }: NamedPoint, device: NamedDevic
     own(own(CATEGORY_POINTS, String(device.facts["category"])) ?? {}, name) ??
     own(own(SYSTEM_POINTS, device.module) ?? {}, name) ??
     own(COMMON_POINTS, name) ??
-    (isWritable ? { brick: "Command", haystack: "cmd" } : { brick: "Point", haystack: "sensor" });
+    (isWritable ? { brick: "Command", haystack: "cmd" } : { brick: "Point", haystack: "" });
   return { brick: stated?.brick ?? found.brick, haystack: stated?.haystack ?? found.haystack };
 }
 

@@ -1,8 +1,8 @@
 import { type BrickSettings, getBrickModel, TURTLE } from "@atrium/contract/integrations";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { Readable } from "node:stream";
 import { EventLoopYielder } from "../../platform/eventLoopYielder.ts";
 import { handle } from "../../platform/http/endpoint.ts";
+import { sendLongText } from "../../platform/http/longText.ts";
 import { type Door, guardDoor } from "../../platform/integrations/door.ts";
 import { type DescribedSite, siteModel } from "../../platform/integrations/siteModel.ts";
 import type { Part } from "../../platform/part.ts";
@@ -27,11 +27,11 @@ function brickRoutes({ directory, door }: BrickPartOptions): FastifyPluginAsyncZ
     handle(
       app,
       getBrickModel,
-      ({ session: { reach } }, reply) => {
-        const model = siteModel(directory, reach);
+      (request, reply) => {
+        const model = siteModel(directory, request.session.reach);
         const pieces = new BrickModel(door.settings.namespace).write(model, new EventLoopYielder());
-        reply.type(`${TURTLE}; charset=utf-8`).header("content-disposition", 'attachment; filename="site.ttl"');
-        return reply.send(Readable.from(pieces));
+        reply.header("content-disposition", 'attachment; filename="site.ttl"');
+        return sendLongText(request, reply, { pieces, type: `${TURTLE}; charset=utf-8` });
       },
       { rateLimit: LIMIT },
     );

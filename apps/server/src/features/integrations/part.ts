@@ -5,13 +5,15 @@ import { handle } from "../../platform/http/endpoint.ts";
 import type { Part } from "../../platform/part.ts";
 import { Integrations, type IntegrationsOptions } from "./integrations.ts";
 
+export type IntegrationsPartOptions = IntegrationsOptions;
+
 export interface IntegrationsPart extends Part {
   /** Switch, settings and count of each integration, for the features behind them. */
   readonly integrations: Integrations;
 }
 
 /** The page on which the ways of other systems to read the site are turned on. */
-export function integrationsPart(options: IntegrationsOptions): IntegrationsPart {
+export function integrationsPart(options: IntegrationsPartOptions): IntegrationsPart {
   const integrations = new Integrations(options);
   return {
     name: "integrations",

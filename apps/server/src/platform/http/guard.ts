@@ -155,7 +155,8 @@ export function holdsImportToken(request: FastifyRequest, importToken: string | 
 }
 
 function bearerToken({ headers }: FastifyRequest): string | undefined {
-  const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "") ?? [];
+  // Programs of Project Haystack write `authToken=` before it.
+  const [, token] = /^Bearer +(?:authToken=)?(\S+)$/i.exec(headers.authorization ?? "") ?? [];
   if (token !== undefined || headers.upgrade === undefined) return token;
   // A page cannot set a header of a socket, but what protocols it speaks.
   const offered = headers["sec-websocket-protocol"]?.split(",").map((word) => word.trim());

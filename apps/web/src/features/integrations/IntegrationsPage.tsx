@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import lists from "../../collections/lists.module.css";
 import { ReadState } from "../../collections/ListState.tsx";
 import { BrickCard } from "./BrickCard.tsx";
+import { HaystackCard } from "./HaystackCard.tsx";
 import { integrationsQuery } from "./integrationQueries.ts";
 import styles from "./integrations.module.css";
 
@@ -32,10 +33,12 @@ export function IntegrationsPage() {
   );
 }
 
-/** The cards of the integrations, one each. */
-const CARDS = { brick: BrickCard } as const;
-
+/** The card of each integration. A new one is a line here. */
 function Shown({ integration }: { integration: Integration }): ReactNode {
-  const One = CARDS[integration.key];
-  return <One integration={integration} />;
+  return (
+    <>
+      {integration.key === "haystack" && <HaystackCard integration={integration} />}
+      {integration.key === "brick" && <BrickCard integration={integration} />}
+    </>
+  );
 }
