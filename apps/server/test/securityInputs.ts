@@ -313,3 +313,15 @@ export const HAND_OVER_BODIES: readonly (readonly ["POST", string, object])[] = 
   ],
   ["POST", `${CORE_API}/hand-overs/1/taking`, { isTold: true }],
 ];
+
+/** The address of a call, of one that was filled in for it. */
+export function patternOf(url: string): string {
+  return url
+    .replaceAll(/\/(\d+|[0-9a-f-]{36}|L-O1-B-03|EM-O1-A-01)(?=\/|$)/g, "/:id")
+    .replace("/holidays/2001-01-01", "/holidays/:date")
+    .replace(/\/allowed-plates\/[^/]+/, "/allowed-plates/:plate")
+    .replace("/places/office-building", "/places/:key")
+    .replace(/(sign-in(?:-providers)?)\/spoiled/, "$1/:provider")
+    .replace("/haystack/read", "/haystack/:op")
+    .replace("/floors/first/", "/floors/:floor/");
+}
