@@ -92,13 +92,17 @@ export function SignInCard({ account }: { account: Account }) {
         <CardRow
           icon={<Icon of={keyRound} size={17} />}
           name={t("Password")}
-          detail={t("None here: you sign in with {name}", { name: provider.name })}
+          detail={
+            provider.kind === "ldap"
+              ? t("The one of {name}: change it there", { name: provider.name })
+              : t("None here: you sign in with {name}", { name: provider.name })
+          }
         />
       )}
       <div className={`row wrap border-t bg-2 ${styles["group"]}`}>
         <h3 className="t13 m">{t("Second factor")}</h3>
         <Tag tone={isOn ? "normal" : "disabled"}>{isOn ? t("On") : t("Off")}</Tag>
-        <span className="t12 muted">{explain(account, provider?.name)}</span>
+        <span className="t12 muted">{explain(account, provider?.kind === "openid" ? provider.name : undefined)}</span>
       </div>
       <PasskeyRows
         account={account}
