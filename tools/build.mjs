@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
+import { writeLicences } from "./licences.mjs";
 import { findNode, packageBin, root } from "./node.mjs";
 import { runHeard } from "./process.mjs";
 import { Screen } from "./screen.mjs";
@@ -58,4 +59,7 @@ export async function buildServer(screen = Screen.ofProcess()) {
     args: [packageBin("rolldown"), "--config", "rolldown.config.mjs", "--log-level", "warn"],
   };
   await build(what, screen);
+  const built = path.join(root, what.folder, what.built);
+  const licences = path.join(root, what.folder, "dist/licences.json");
+  if (!existsSync(licences) || statSync(licences).mtimeMs < statSync(built).mtimeMs) writeLicences(licences);
 }

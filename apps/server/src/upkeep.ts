@@ -1,6 +1,7 @@
 import type { AuditPart } from "./features/audit/part.ts";
 import { type BackupsPartOptions, backupsPart } from "./features/backups/part.ts";
 import { roleSimulatorPart } from "./features/role-simulator/part.ts";
+import { systemPart } from "./features/system/part.ts";
 import { translationsPart, type TranslationsPartOptions } from "./features/translations/part.ts";
 import type { Ground } from "./foundation.ts";
 import type { Config } from "./platform/config.ts";
@@ -17,7 +18,7 @@ interface UpkeepOptions extends Pick<TranslationsPartOptions, "rules"> {
   readonly note: BackupsPartOptions["note"];
 }
 
-/** What concerns the installation rather than its devices: backups, languages, what a role would see. */
+/** What concerns the installation rather than its devices: backups, storage, languages, what a role would see. */
 export function layUpkeep({ ground, config, audit, disk, languages, translations, rules, note }: UpkeepOptions) {
   const backups = backupsPart({
     ...ground,
@@ -28,9 +29,11 @@ export function layUpkeep({ ground, config, audit, disk, languages, translations
     areDownloadable: config.areBackupsDownloadable,
     note,
   });
+  const system = systemPart({ ...ground, ...config, disk, recordingLimit: config.recording.mostOctets });
   return {
     backups: backups.backups,
     parts: [
+      system,
       backups,
       roleSimulatorPart(ground),
       translationsPart({ languages, editor: translations, rules }),

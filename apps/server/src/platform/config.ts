@@ -35,6 +35,10 @@ export interface Config {
   readonly reportFolders: ReadonlyMap<string, string>;
   /** The built web pages. */
   readonly webFolder: string;
+  /** The list of packages in the program, with their licences: the build makes it. */
+  readonly licencesFile: string;
+  /** Says the version of the program. */
+  readonly packageFile: string;
   /** The languages that come with the program; those in `locales` of the data folder add to them. */
   readonly localesFolder: string;
   /** Addresses of reverse proxies whose X-Forwarded headers are believed. */
@@ -229,6 +233,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     clockAhead: set.ATRIUM_CLOCK,
     reportFolders: set.ATRIUM_REPORT_FOLDERS,
     webFolder: path.resolve(set.ATRIUM_WEB),
+    licencesFile: path.resolve("apps/server/dist/licences.json"),
+    packageFile: path.resolve("package.json"),
     localesFolder: path.resolve(set.ATRIUM_LOCALES),
     trustedProxies: set.ATRIUM_TRUSTED_PROXIES,
     retention: {

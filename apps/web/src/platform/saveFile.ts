@@ -1,3 +1,5 @@
+import { fromBase } from "./base.ts";
+
 /** Hands a file to the browser, which keeps it where it keeps all that is downloaded. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
@@ -19,7 +21,7 @@ export function saveJson(record: unknown, name: string): void {
 /** Lets the browser save what an address gives, however large it is: the session's cookie opens it. */
 export function followAddress(path: string): void {
   const link = document.createElement("a");
-  link.href = path;
+  link.href = fromBase(path);
   link.download = "";
   link.click();
 }

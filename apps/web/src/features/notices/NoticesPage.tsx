@@ -2,13 +2,11 @@ import { routeOf } from "@atrium/contract/pages";
 import { phrase, t } from "@atrium/words";
 import * as z from "zod";
 import { useListQuery } from "../../collections/listAddress.ts";
-import { PageLink } from "../../collections/PageLink.tsx";
+import { PageTabs } from "../../collections/PageTabs.tsx";
 import { Channels } from "./channels/Channels.tsx";
 import { OnCall } from "./onCall/OnCall.tsx";
 import { Rules } from "./rules/Rules.tsx";
 import { Sent } from "./sent/Sent.tsx";
-import lists from "../../collections/lists.module.css";
-import styles from "./notices.module.css";
 
 const TABS = {
   rules: phrase("Rules"),
@@ -23,7 +21,9 @@ const Address = z.object({ tab: z.enum(NAMES).default("rules") });
 /** Who is notified of alarms outside of the pages, through what, and what was sent. Each part has an address. */
 export function NoticesPage() {
   const { tab } = useListQuery(Address);
-  const tabs = <Tabs current={tab} />;
+  const tabs = (
+    <PageTabs label={t("Notices")} path={routeOf("setting-notices").path} names={TABS} order={NAMES} current={tab} />
+  );
   return (
     <div className="col grow">
       {tab === "rules" && <Rules tabs={tabs} />}
@@ -31,22 +31,5 @@ export function NoticesPage() {
       {tab === "on-call" && <OnCall tabs={tabs} />}
       {tab === "sent" && <Sent tabs={tabs} />}
     </div>
-  );
-}
-
-function Tabs({ current }: { current: Tab }) {
-  return (
-    <nav className={`inline-flex rounded ${lists["tabs"]} ${styles["tabs"]}`} aria-label={t("Notices")}>
-      {NAMES.map((name) => (
-        <PageLink
-          className="inline-row nowrap ink2"
-          key={name}
-          href={`${routeOf("setting-notices").path}?tab=${name}`}
-          aria-current={name === current ? "page" : undefined}
-        >
-          {t(TABS[name])}
-        </PageLink>
-      ))}
-    </nav>
   );
 }

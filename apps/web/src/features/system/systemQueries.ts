@@ -1,4 +1,11 @@
-import { type BackupRow, getBackups } from "@atrium/contract/system";
+import {
+  type BackupRow,
+  getBackups,
+  getHealthHistory,
+  getLicences,
+  getStorage,
+  getVersions,
+} from "@atrium/contract/system";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { ask } from "../../platform/http.ts";
 
@@ -12,6 +19,30 @@ export const backupsQuery = queryOptions({
   queryFn: ({ signal }) => ask(getBackups, { signal }),
   staleTime: 0,
   refetchInterval: ({ state: { data } }) => (data !== undefined && data.running !== null ? BUSY_INTERVAL : INTERVAL),
+});
+
+export const storageQuery = queryOptions({
+  queryKey: [SYSTEM, "storage"],
+  queryFn: ({ signal }) => ask(getStorage, { signal }),
+  refetchInterval: 5 * 60_000,
+});
+
+export const healthHistoryQuery = queryOptions({
+  queryKey: [SYSTEM, "health"],
+  queryFn: ({ signal }) => ask(getHealthHistory, { signal }),
+  staleTime: 0,
+  refetchInterval: INTERVAL,
+});
+
+export const versionsQuery = queryOptions({
+  queryKey: [SYSTEM, "versions"],
+  queryFn: ({ signal }) => ask(getVersions, { signal }),
+});
+
+export const licencesQuery = queryOptions({
+  queryKey: [SYSTEM, "licences"],
+  queryFn: ({ signal }) => ask(getLicences, { signal }),
+  staleTime: Infinity,
 });
 
 /** Reads again what a change may have changed. */

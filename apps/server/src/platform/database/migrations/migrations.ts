@@ -75,6 +75,7 @@ import { migration as signInProviders } from "./0133_sign_in_providers.ts";
 import { migration as reportDeliveries } from "./0134_report_deliveries.ts";
 import { migration as integrations } from "./0138_integrations.ts";
 import { migration as backups } from "./0138_system_backups.ts";
+import { migration as systemHealth } from "./0138_system_health.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -157,4 +158,5 @@ export const migrations: Record<string, Migration> = {
   "0134_report_deliveries": reportDeliveries,
   "0138_integrations": integrations,
   "0138_system_backups": backups,
+  "0138_system_health": systemHealth,
 };

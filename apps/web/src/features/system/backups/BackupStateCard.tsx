@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { Timestamp } from "../../../collections/Timestamp.tsx";
 import { useSite } from "../../../platform/site.ts";
 import { clockText } from "../../../platform/time.ts";
+import { Fact } from "../Fact.tsx";
 import styles from "../system.module.css";
 
 const STATES: Readonly<Record<BackupState["state"], Phrase>> = {
@@ -38,6 +39,7 @@ export function BackupStateCard({ backups }: { backups: BackupsReply }) {
           <b className="m">{t(STATES[state.state])}</b>
           {state.since !== null && (
             <span className="muted">
+              {state.state === "good" ? t("last good backup") : t("since")}{" "}
               <Timestamp time={state.since} timeZone={timeZone} />
             </span>
           )}
@@ -84,15 +86,6 @@ export function BackupStateCard({ backups }: { backups: BackupsReply }) {
         </p>
       </div>
     </Card>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="t12 muted">{name}</dt>
-      <dd className="m-0">{children}</dd>
-    </div>
   );
 }
 

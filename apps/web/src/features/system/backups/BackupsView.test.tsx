@@ -1,18 +1,12 @@
 import { type BackupRow, BackupsReply } from "@atrium/contract/system";
-import { SiteReply } from "@atrium/contract/site";
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { fakeLive } from "../../../platform/fakeLive.fixture.ts";
-import { LiveContext } from "../../../platform/liveHooks.ts";
-import { siteQuery } from "../../../platform/site.ts";
 import { backupsQuery } from "../systemQueries.ts";
+import { NOW, plain, wordsOf } from "../systemPages.fixture.tsx";
 import { BackupsView } from "./BackupsView.tsx";
 
 afterEach(cleanup);
 
-const NOW = Date.parse("2026-11-30T09:00:00+07:00");
 const NIGHT = Date.parse("2026-11-30T02:30:00+07:00");
 
 const ROW = {
@@ -32,11 +26,6 @@ const ROW = {
 const CHECK = { outcome: "good", at: NIGHT + 120_000, seconds: 42, reason: null } as const;
 
 function show(change: object = {}, rows: readonly Partial<BackupRow>[] = []) {
-  const live = fakeLive();
-  live.client.serverNow = () => NOW;
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, enabled: false } } });
-  const site = { revision: 1, name: "Campus", timeZone: "Asia/Bangkok", currency: "THB", places: [], menus: {} };
-  queries.setQueryData(siteQuery.queryKey, SiteReply.parse(site));
   const reply = BackupsReply.parse({
     settings: { isOn: true, at: "02:30", folder: "/mnt/backups", keepCount: 14, keepDays: 60, checks: true },
     changed: null,
@@ -49,17 +38,7 @@ function show(change: object = {}, rows: readonly Partial<BackupRow>[] = []) {
     rows: rows.map((row, index) => ({ ...ROW, id: index + 1, ...row })),
     ...change,
   });
-  queries.setQueryData(backupsQuery.queryKey, reply);
-  render(
-    <MantineProvider>
-      <QueryClientProvider client={queries}>
-        <LiveContext value={live.client}>
-          <BackupsView />
-        </LiveContext>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-  return (document.body.textContent ?? "").replaceAll(/[\u00A0\u202F]/g, " ");
+  return wordsOf(<BackupsView tabs={null} />, [[backupsQuery.queryKey, reply]]);
 }
 
 const lines = () => within(screen.getByRole("list", { name: "Backups" })).queryAllByRole("listitem");
@@ -81,7 +60,7 @@ test("each backup says how it ended and whether it was restored to check it, and
     },
     { isThere: false },
   ]);
-  const texts = lines().map(({ textContent }) => (textContent ?? "").replaceAll(/[\u00A0\u202F]/g, " "));
+  const texts = lines().map(({ textContent }) => plain(textContent));
   expect(texts[0]).toContain("2.00 KB, 1,234 rows in 1 min, by scheduleChecked by restoring Today 02:32 in 42 s");
   expect(texts[1]).toContain("Damaged: users.copy.gz is missing");
   expect(texts[2]).toContain("Could not be checked: Not enough disk space");

@@ -20,7 +20,7 @@ import { BackupSettingsForm } from "./BackupSettingsForm.tsx";
 import { BackupStateCard } from "./BackupStateCard.tsx";
 
 /** Backups of the database: how they are doing, what there is, and how they are made. */
-export function BackupsView({ tabs }: { tabs?: ReactNode }) {
+export function BackupsView({ tabs }: { tabs: ReactNode }) {
   const result = useQuery(backupsQuery);
   const [isSetting, setSetting] = useState(false);
   const submission = useSubmit();
@@ -41,7 +41,8 @@ export function BackupsView({ tabs }: { tabs?: ReactNode }) {
     <div className="col grow">
       <PageHeading
         title={t("System")}
-        crumb={tabs ?? t("Backups of the database")}
+        crumb={t("This installation")}
+        kpis={tabs}
         actions={
           <div className={`row wrap justify-end ${lists["actions"]}`}>
             <Button
