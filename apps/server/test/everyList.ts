@@ -35,6 +35,7 @@ export function everyList(point: number): readonly AskedList[] {
     { list: "water-meters", type: "DAY_RANGE", from: "2026-11-01", to: "2026-11-02" },
     { list: "water-nights" },
     { list: "bill", month: "2026-10" },
+    { list: "energy-report", placement: "campus", month: "2026-10" },
     { list: "savings", month: "2026-11" },
     { list: "wasters" },
     { list: "solar-bars", span: "year" },

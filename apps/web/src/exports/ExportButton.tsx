@@ -3,6 +3,7 @@ import { Icon, IconButton } from "@atrium/ui";
 import { phrase, sayNumber, t } from "@atrium/words";
 import { Button, Menu } from "@mantine/core";
 import Download from "lucide-react/icons/download";
+import type { ComponentProps } from "react";
 import styles from "./exports.module.css";
 import { openReports, saveAsReport } from "./reportDesk.ts";
 import { type ExportState, useExport } from "./useExport.ts";
@@ -21,18 +22,24 @@ interface ExportButtonProps {
   /** What leaves, where a page has several: "bars". */
   readonly what?: string;
   readonly isIcon?: boolean;
+  /** In the head of a page, where what leaves has a drawing of its own. */
+  readonly drawing?: ComponentProps<typeof Icon>["of"];
 }
 
 /** A list or chart as a file of the server's: the choice of its type, how far it is, its refusal in a sentence. */
-export function ExportButton({ of, what, isIcon = false }: ExportButtonProps) {
+export function ExportButton({ of, what, isIcon = false, drawing }: ExportButtonProps) {
   const { state, begin, dismiss } = useExport();
   const label = what === undefined ? t("Export") : t("Export {what}", { what });
   return (
     <span className="inline-flex relative">
       <Menu position="bottom-end" width={190} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          {isIcon ? (
-            <IconButton label={label} size="sm" icon={<Icon of={Download} size={15} />} />
+          {isIcon || drawing !== undefined ? (
+            drawing === undefined ? (
+              <IconButton label={label} size="sm" icon={<Icon of={Download} size={15} />} />
+            ) : (
+              <IconButton label={label} icon={<Icon of={drawing} size={17} />} />
+            )
           ) : (
             <Button aria-label={label} leftSection={<Icon of={Download} size={14} />}>
               {t("Export")}

@@ -18,6 +18,7 @@ export * from "./energy.ts";
 export { ENERGY_BAR_COLUMNS } from "./energyBarColumns.ts";
 export * from "./energyBaseline.ts";
 export * from "./energyEndpoints.ts";
+export * from "./energyReport.ts";
 export { ENERGY_PLACE_COLUMNS } from "./energyPlaceColumns.ts";
 export * from "./meterExchange.ts";
 export * from "./meterExchangeEndpoints.ts";

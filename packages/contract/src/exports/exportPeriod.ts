@@ -28,6 +28,7 @@ const OF_A_TIME: Readonly<Record<ExportList, boolean>> = {
   "energy-bars": true,
   "energy-places": true,
   bill: true,
+  "energy-report": true,
   savings: true,
   wasters: false,
   trend: true,
@@ -86,6 +87,7 @@ export function ofPeriod(of: ExportQuery, days: PeriodDays): ExportQuery {
     case "energy-places":
       return { ...of, type: ENERGY_RANGES[days.period], date: days.firstDay };
     case "bill":
+    case "energy-report":
     case "savings":
       return { ...of, month: days.firstDay.slice(0, 7) };
     default:

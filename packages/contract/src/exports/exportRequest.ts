@@ -24,6 +24,7 @@ import { RoleListQuery } from "../people/role.ts";
 import { SentNoticeQuery } from "../alarms/sentNotice.ts";
 import { MODULES } from "../devices/systems.ts";
 import { BillQuery } from "../energy/bill.ts";
+import { EnergyReportQuery } from "../energy/energyReport.ts";
 import { SavingsQuery } from "../energy/savings.ts";
 import { WasterQuery } from "../energy/wasters.ts";
 import { WaterUsageQuery } from "../energy/waterUsage.ts";
@@ -77,6 +78,7 @@ export const ExportQuery = z.discriminatedUnion("list", [
   EnergyQuery.extend({ list: z.literal("energy-bars") }),
   EnergyQuery.extend({ list: z.literal("energy-places"), ...ofTable }),
   BillQuery.extend({ list: z.literal("bill") }),
+  EnergyReportQuery.extend({ list: z.literal("energy-report") }),
   SavingsQuery.extend({ list: z.literal("savings") }),
   WasterQuery.safeExtend({ list: z.literal("wasters") }),
   z.object({
@@ -178,6 +180,7 @@ const EXPORT_NEEDS: Readonly<Record<ExportList, Exclude<CallNeed, "public" | "co
   "energy-bars": "viewable",
   "energy-places": "viewable",
   bill: "viewable",
+  "energy-report": "viewable",
   savings: "viewable",
   wasters: "viewable",
   trend: "viewable",

@@ -2,6 +2,7 @@ import { energyBars, energyPlaces } from "./energyLists.ts";
 import { CAMPUS, type FloorDrawing, holidaysOf, squareMetres, TOTAL } from "@atrium/contract/site";
 import type { Part } from "../../platform/part.ts";
 import type { Usage } from "../../platform/usage.ts";
+import { energyReport } from "./report/energyReport.ts";
 import { billList } from "./bill/billList.ts";
 import { Bills } from "./bill/bills.ts";
 import { MainMeters } from "./bill/mainMeters.ts";
@@ -71,6 +72,7 @@ export function energyPart({ directory, books, ...options }: EnergyPartOptions):
     exportLists: (ground) => ({
       "energy-bars": (asked) => energyBars({ ...ground, energy }, asked),
       bill: (asked) => billList({ bills, timeZone: time.zone }, asked),
+      "energy-report": (asked) => energyReport({ ...ground, energy, book: metered.book, time }, asked),
       "energy-places": (asked) => energyPlaces({ ...ground, energy }, asked),
     }),
     devices,

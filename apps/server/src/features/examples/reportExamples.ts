@@ -34,7 +34,7 @@ export function reportExamples(ground: ExampleGround, features: ReadonlySet<Feat
 function report(
   { key, title, text }: Pick<ReportExample, "key" | "title" | "text">,
   devices: readonly DeviceDescription[],
-  asked: Pick<ReportAsked, "of" | "period" | "rhythm">,
+  asked: Pick<ReportAsked, "of" | "period" | "rhythm"> & Partial<Pick<ReportAsked, "fileType">>,
 ): ReportExample {
   const content = ReportContent.parse({ name: nameOf(title), fileType: "xls", hour: HOUR, ...asked });
   return { key, title, text, ...named(devices), content };
@@ -51,11 +51,14 @@ function energy(ground: ExampleGround): ReportExample | undefined {
     {
       key: "energy-month",
       title: t("Monthly energy of {building}", { building }),
-      text: t("Energy of {building} by use and day, on the first of each month for the month before", { building }),
+      text: t("Energy of {building} as a document with charts, on the first of each month for the month before", {
+        building,
+      }),
     },
     devices,
     {
-      of: { list: "energy-bars", placement, type: "day-in-month" },
+      of: { list: "energy-report", placement },
+      fileType: "pdf",
       period: "month",
       rhythm: { every: "month", day: 1 },
     },

@@ -24,8 +24,16 @@ const writePlainText: Writer = (writing) =>
 const WRITERS: ReadonlyMap<string, { readonly write: Writer; readonly ending: string }> = new Map([
   ["csv", { write: writeCsv, ending: "csv" }],
   ["xls", { write: writeWorkbook, ending: "xlsx" }],
-  ["pdf", { write: writePdf, ending: "pdf" }],
+  ["pdf", { write: writeDocument, ending: "pdf" }],
 ]);
+/** A document of its own, or the table on paper. */
+function writeDocument(writing: Writing): AsyncIterable<Buffer | string> {
+  const { table, onRows } = writing;
+  if (table.document === undefined) return writePdf(writing);
+  onRows(table.count);
+  return table.document(writing);
+}
+
 const PLAIN = { write: writePlainText, ending: "txt" };
 
 /** How a list becomes a file. */

@@ -18,6 +18,7 @@ export function isListWithin(of: ExportQuery, reach: Reach, site: Whereabouts): 
       return reach.hasPlace(of.place ?? {}) && of.module !== undefined && reach.hasModule(of.module);
     case "energy-bars":
     case "energy-places":
+    case "energy-report":
       return reach.hasSection("monitor") && reach.hasPlace(of);
     case "water-bars":
     case "waste-bars":

@@ -8,6 +8,17 @@ export type Cell = number | string | null;
 /** A column as a file writes it. */
 export type WrittenColumn = Pick<Column<never>, "key" | "unit" | "isMoment"> & { readonly title: string };
 
+/** When a document is made, and for whom. */
+interface DocumentMade {
+  /** Epoch ms. */
+  readonly generatedAt: number;
+  /** Ms by which that is ahead of real time. */
+  readonly clockAhead: number;
+  /** IANA name of the site's. */
+  readonly timeZone: string;
+  readonly language: Language;
+}
+
 /** The rows of a page's list, ready to be written. Nothing of them is read before `batches` is asked for the first. */
 export interface ExportTable {
   /** "Lights". */
@@ -25,6 +36,8 @@ export interface ExportTable {
   readonly count: number;
   /** What would make them fewer, for the sentence of the refusal. */
   readonly narrower: string;
+  /** How it looks on paper, where it is more than a table. */
+  readonly document?: (made: DocumentMade) => AsyncIterable<Buffer>;
   /** The rows, some at a time, in their order. */
   batches(): AsyncIterable<readonly (readonly Cell[])[]>;
 }

@@ -6,9 +6,11 @@ import { t, uncapital } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import leaf from "lucide-react/icons/leaf";
+import report from "lucide-react/icons/file-chart-column";
 import receipt from "lucide-react/icons/receipt-text";
 import gauge from "lucide-react/icons/gauge";
 import { type ReactElement, Suspense, useMemo, useState } from "react";
+import { ExportButton } from "../../exports/ExportButton.tsx";
 import { useHealth } from "../../platform/liveHooks.ts";
 import { lazyPart } from "../../platform/parts/lazyPart.ts";
 import { useSite } from "../../platform/site.ts";
@@ -25,7 +27,7 @@ import { useEnergy } from "./energyQueries.ts";
 import { placeName } from "./placeRows.ts";
 import { PlacesCard } from "./PlacesCard.tsx";
 import { Counting } from "../../ranges/Counting.tsx";
-import { isPresent, isToCome } from "../../ranges/ranges.ts";
+import { isPresent, isToCome, stepDate } from "../../ranges/ranges.ts";
 import { type RangeWords, rangeWords, reach } from "../../ranges/rangeWords.ts";
 import { type TimeWords, timeWords } from "../../ranges/timeWords.ts";
 import { TotalsCard } from "./TotalsCard.tsx";
@@ -63,6 +65,12 @@ export function EnergyPage(): ReactElement {
     );
   }
   return <Picture site={site} time={time} date={date} today={today} />;
+}
+
+/** The month of a day; while it is not over, the one before it. */
+function reportedMonth(date: string, today: string): string {
+  const month = date.slice(0, 7);
+  return month === today.slice(0, 7) ? stepDate("day-in-month", today, -1).slice(0, 7) : month;
 }
 
 interface PictureProps {
@@ -104,6 +112,11 @@ function Picture({ site, time, date, today }: PictureProps): ReactElement {
         label={t("Electricity bill")}
         icon={<Icon of={receipt} size={17} />}
         onClick={() => void navigate({ href: ROUTES["monitor-energy-bill"].path })}
+      />
+      <ExportButton
+        drawing={report}
+        what={t("monthly report")}
+        of={() => ({ list: "energy-report", placement, month: reportedMonth(date, today) })}
       />
       <IconButton
         label={t("Meter replacements")}

@@ -7,6 +7,7 @@ import { useRequestForm } from "../../collections/form/useRequestForm.ts";
 import { useSite } from "../../platform/site.ts";
 import { changeReport, createReport, useReportsChanged } from "./reportQueries.ts";
 import styles from "./reports.module.css";
+import { CommentFields } from "./CommentFields.tsx";
 import { ReceiverFields } from "./ReceiverFields.tsx";
 import { RhythmFields } from "./RhythmFields.tsx";
 import { FILE_TYPE_NAMES, listText, rhythmText } from "./reportWords.ts";
@@ -57,6 +58,15 @@ export function ReportForm({ of, report, begin, onSaved, onClose }: ReportFormPr
           {...form.field("fileType")}
         />
         <RhythmFields draft={values} errors={errors} onChange={change} />
+        {values.of.list === "energy-report" && (
+          <CommentFields
+            of={values.of}
+            error={errors["of.comment.text"]}
+            onChange={(asked) => {
+              change({ of: asked });
+            }}
+          />
+        )}
         <ReceiverFields
           receivers={values.receivers ?? []}
           errors={errors}
@@ -75,6 +85,11 @@ export function ReportForm({ of, report, begin, onSaved, onClose }: ReportFormPr
 }
 
 function newReport(of: ExportAsked, name: string): ReportAsked {
+  const common = { name: name.slice(0, 80), of, hour: 6 };
+  // It is a document of a whole month.
+  if (of.list === "energy-report") {
+    return { ...common, fileType: "pdf", period: "month", rhythm: { every: "month", day: 1 } };
+  }
   const period = isOfATime(of.list) ? "day" : null;
-  return { name: name.slice(0, 80), of, fileType: "xls", period, rhythm: { every: "day" }, hour: 6 };
+  return { ...common, fileType: "xls", period, rhythm: { every: "day" } };
 }

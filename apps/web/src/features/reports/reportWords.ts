@@ -16,6 +16,7 @@ const LISTS: Readonly<Record<Exclude<ExportList, "devices">, Phrase>> = {
   "energy-bars": phrase("Energy"),
   "energy-places": phrase("Energy by place"),
   bill: phrase("Electricity bill"),
+  "energy-report": phrase("Monthly energy report"),
   savings: phrase("Savings"),
   wasters: phrase("Worst wasters"),
   trend: phrase("Trend"),

@@ -6,6 +6,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { Prices } from "../../../platform/prices.ts";
 import type { MeterDirectory, UsageBook } from "../../../platform/usage.ts";
 import { termsOf } from "../energy.ts";
+import { lastMonth } from "../lastMonth.ts";
 import type { SolarFlows } from "../solarFlows.ts";
 import { billDays, type BillDay, type Readings } from "./billDays.ts";
 import type { MainMeters } from "./mainMeters.ts";
@@ -42,7 +43,7 @@ export class Bills {
     const asked = account === undefined ? accounts[0] : accounts.find(({ key }) => key === account);
     if (asked === undefined) throw new AppError("ENF001", t("Account {account} not found", { account: account ?? "" }));
     const now = clock.now();
-    const span = this.#monthOf(month ?? this.#lastMonth(now));
+    const span = this.#monthOf(month ?? lastMonth(now, time));
     const site = settings();
     const digits = currencyDigits(site.currency);
     const prices = new Prices(termsOf(site), time);
@@ -97,11 +98,6 @@ export class Bills {
     return [whole, ...meters, ...buildings];
   }
 
-  #lastMonth(now: number): string {
-    const { year, month } = this.#options.time.local(now);
-    return month === 1 ? `${String(year - 1)}-12` : `${String(year)}-${String(month - 1).padStart(2, "0")}`;
-  }
-
   #monthOf(text: string) {
     const { time } = this.#options;
     const [year = 0, month = 1] = text.split("-").map(Number);
@@ -120,7 +116,7 @@ export class Bills {
     const months: BillDay[][] = [];
     let text = month;
     for (let back = 0; back < most; back += 1) {
-      text = this.#lastMonth(this.#monthOf(text).from);
+      text = lastMonth(this.#monthOf(text).from, this.#options.time);
       months.push(await read(this.#monthOf(text).days));
     }
     return ({ ratchet }) => months.slice(0, ratchet?.months ?? 0);

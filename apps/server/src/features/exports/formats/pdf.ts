@@ -3,7 +3,7 @@ import type PdfDocument from "pdfkit";
 import { EventLoopYielder } from "../../../platform/eventLoopYielder.ts";
 import type { Cell } from "../../../platform/exports/exportTable.ts";
 import { cellText, columnTitle, headLines } from "./cells.ts";
-import { PDF_FONTS, PDF_INK } from "../../../platform/pdfFonts.ts";
+import { PDF_FONTS, PDF_INK } from "../../../platform/pdf/pdfFonts.ts";
 import { writable } from "../../../platform/sheetText.ts";
 import { wrapped } from "../../../platform/wrap.ts";
 import { pieces, type Writer, type Writing } from "./writer.ts";

@@ -1,7 +1,7 @@
 import { FIRE_LANE, FIRE_VERDICTS, type FireCause, type FireVerdict, type SeenEffect } from "@atrium/contract/alarms";
 import { sayTerm, t } from "@atrium/words";
-import { PDF_INK } from "../../../platform/pdfFonts.ts";
-import { MARGIN, type PdfLayout } from "./pdfLayout.ts";
+import { PDF_INK } from "../../../platform/pdf/pdfFonts.ts";
+import { MARGIN, type PdfLayout } from "../../../platform/pdf/pdfLayout.ts";
 import { afterWords } from "./reportWords.ts";
 
 const ROW = 17;

@@ -1,7 +1,7 @@
 import { type BoardPanel, FIRE_VERDICTS, type FireCause, type FireVerdict } from "@atrium/contract/alarms";
 import { phrase, type Phrase, sayTerm, t } from "@atrium/words";
-import { PDF_INK } from "../../../platform/pdfFonts.ts";
-import { MARGIN, type PdfLayout } from "./pdfLayout.ts";
+import { PDF_INK } from "../../../platform/pdf/pdfFonts.ts";
+import { MARGIN, type PdfLayout } from "../../../platform/pdf/pdfLayout.ts";
 
 const ROW = 14;
 const NAMES = 170;

@@ -1,10 +1,10 @@
 import { formatDate } from "@atrium/contract";
 import { shiftedClockWords } from "@atrium/contract/site";
-import { type Language, said, t } from "@atrium/words";
-import { PDF_FONTS } from "../../../platform/pdfFonts.ts";
+import { type Language, t } from "@atrium/words";
+import { openPdf } from "../../../platform/pdf/openPdf.ts";
 import { drawLanes } from "./lanes.ts";
 import { drawMatrix } from "./matrix.ts";
-import { PdfLayout } from "./pdfLayout.ts";
+import { PdfLayout } from "../../../platform/pdf/pdfLayout.ts";
 import type { ReportContent } from "./reportContent.ts";
 import { beforeLine, durationWords, logLines, outcomeWords } from "./reportWords.ts";
 
@@ -17,23 +17,13 @@ export async function writeReport(
     language,
   }: { readonly timeZone: string; readonly clockAhead: number; readonly language: Language },
 ): Promise<Buffer> {
-  const { default: Document } = await import("pdfkit");
   const { cause, drill, madeAt } = content;
   const title = drill === undefined ? t("Fire alarm: cause and effect") : t("Fire drill: cause and effect");
-  const doc = new Document({
-    size: "A4",
-    margins: { top: 0, left: 0, right: 0, bottom: 0 },
-    font: PDF_FONTS.regular,
-    lang: language.tag,
-    info: {
-      Title: said(t("{title}, {zone}", { title, zone: cause.zoneName }), language),
-      Creator: "Atrium",
-      CreationDate: new Date(madeAt),
-    },
+  const { doc, end } = await openPdf({
+    title: t("{title}, {zone}", { title, zone: cause.zoneName }),
+    language,
+    madeAt,
   });
-  const octets: Buffer[] = [];
-  doc.on("data", (piece: Buffer) => octets.push(piece));
-  const ended = new Promise<void>((resolve) => doc.on("end", resolve));
   const paper = new PdfLayout(
     doc,
     t("{title}, {place}, panel {panel}", { title, place: content.place, panel: cause.panel }),
@@ -56,9 +46,7 @@ export async function writeReport(
   if (content.before.length === 0) paper.words(t("None on record."));
   for (const before of content.before) paper.pair(at(before.beganAt), beforeLine(before), 110);
   paper.signatures([t("Drill officer"), t("Control room"), t("Building")]);
-  doc.end();
-  await ended;
-  return Buffer.concat(octets);
+  return await end();
 }
 
 function writeHead(

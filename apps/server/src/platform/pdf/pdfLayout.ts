@@ -1,8 +1,8 @@
 import { type Language, said, t } from "@atrium/words";
 import type PdfDocument from "pdfkit";
-import { PDF_FONTS, PDF_INK } from "../../../platform/pdfFonts.ts";
-import { writable } from "../../../platform/sheetText.ts";
-import { wrapped } from "../../../platform/wrap.ts";
+import { PDF_FONTS, PDF_INK } from "./pdfFonts.ts";
+import { writable } from "../sheetText.ts";
+import { wrapped } from "../wrap.ts";
 
 export type Doc = InstanceType<typeof PdfDocument>;
 
@@ -11,6 +11,21 @@ export const MARGIN = 42;
 const FOOT = 40;
 const LINE = 13;
 const SIZE = 9;
+
+export interface PdfLook {
+  readonly size?: number;
+  readonly isBold?: boolean;
+  readonly colour?: string;
+}
+
+/** Which part of a line stands at its x. */
+export type PdfAlign = "left" | "middle" | "right";
+
+interface PdfParagraph extends Omit<PdfLook, "isBold"> {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
 
 /** A4 from top to bottom; what does not fit begins the next page. */
 export class PdfLayout {
@@ -32,13 +47,18 @@ export class PdfLayout {
     return this.doc.page.width - 2 * MARGIN;
   }
 
-  /** Begins a page where so much does not fit on this one. */
-  need(height: number): void {
-    if (this.y + height <= this.doc.page.height - FOOT - MARGIN / 2) return;
+  /** Begins a page. */
+  turn(): void {
     this.doc.addPage();
     this.#page += 1;
     this.y = MARGIN;
     this.#drawFoot();
+  }
+
+  /** Begins a page where so much does not fit on this one. */
+  need(height: number): void {
+    if (this.y + height <= this.doc.page.height - FOOT - MARGIN / 2) return;
+    this.turn();
   }
 
   title(text: string): void {
@@ -93,11 +113,7 @@ export class PdfLayout {
     this.doc.moveTo(from, this.y).lineTo(to, this.y).lineWidth(0.6).strokeColor(PDF_INK.rule).stroke();
   }
 
-  draw(
-    text: string,
-    x: number,
-    look: { readonly size?: number; readonly isBold?: boolean; readonly colour?: string } = {},
-  ): void {
+  draw(text: string, x: number, look: PdfLook = {}): void {
     this.doc
       .font(look.isBold === true ? PDF_FONTS.bold : PDF_FONTS.regular)
       .fontSize(look.size ?? SIZE)
@@ -111,14 +127,46 @@ export class PdfLayout {
     this.draw(text, x - this.doc.widthOfString(this.#written(text)), look);
   }
 
+  /** A line at a place of its own. @param y of its upper edge */
+  put(
+    text: string,
+    x: number,
+    y: number,
+    { align = "left", ...look }: PdfLook & { readonly align?: PdfAlign } = {},
+  ): void {
+    const width = align === "left" ? 0 : this.widthOf(text, look);
+    const before = this.y;
+    this.y = y;
+    this.draw(text, x - (align === "middle" ? width / 2 : width), look);
+    this.y = before;
+  }
+
+  widthOf(text: string, { size = SIZE, isBold = false }: PdfLook = {}): number {
+    const font = isBold ? PDF_FONTS.bold : PDF_FONTS.regular;
+    return this.doc.font(font).fontSize(size).widthOfString(this.#written(text));
+  }
+
+  /** A paragraph at a place of its own, in lines that are no wider than so much. @returns the y below it */
+  paragraph(text: string, { x, y, width, size = SIZE, colour }: PdfParagraph): number {
+    const step = size * 1.5;
+    let at = y;
+    for (const part of said(text, this.#language).split("\n")) {
+      for (const line of this.#lines(part, width, size)) {
+        this.put(line, x, at, { size, ...(colour === undefined ? {} : { colour }) });
+        at += step;
+      }
+    }
+    return at;
+  }
+
   /** What of a text stands in one line. */
-  fitting(text: string, width: number): string {
-    const [first = "", ...rest] = this.#lines(text, width);
+  fitting(text: string, width: number, size = SIZE): string {
+    const [first = "", ...rest] = this.#lines(text, width, size);
     return rest.length === 0 ? first : `${first.slice(0, -1).trimEnd()}…`;
   }
 
-  #lines(text: string, width: number): readonly string[] {
-    const doc = this.doc.font(PDF_FONTS.regular).fontSize(SIZE);
+  #lines(text: string, width: number, size = SIZE): readonly string[] {
+    const doc = this.doc.font(PDF_FONTS.regular).fontSize(size);
     return wrapped(this.#written(text).replaceAll(/\s+/gu, " "), width, (part) => doc.widthOfString(part));
   }
 
