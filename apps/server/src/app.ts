@@ -298,6 +298,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     outside: { framed: () => directory.settings.booking?.address, cameras: cameras.openHosts },
     webFolder: config.webFolder,
     base: config.base,
+    hasSubdomains: config.hasSubdomains,
     trustedProxies: config.trustedProxies,
     tls: config.tls,
     languages,

@@ -51,6 +51,8 @@ export interface Config {
   readonly areBackupsDownloadable: boolean;
   /** The path below which pages and calls are, as a proxy in front has it: "" or "/atrium". */
   readonly base: string;
+  /** Browsers that came by HTTPS are to reach the hosts below ours by it too. */
+  readonly hasSubdomains: boolean;
   /** For how many days events and alarms that are over are kept; undefined: for ever. */
   readonly keepEvents: number | undefined;
   /** Of the cameras that are recorded. */
@@ -162,6 +164,7 @@ const Settings = z.object({
   DATABASE_URL: databaseAddress,
   ATRIUM_ADDRESS: pageAddress,
   ATRIUM_BASE: basePath.default(""),
+  ATRIUM_HSTS: z.enum(["host", "subdomains"]).default("host"),
   ATRIUM_ADMIN_PASSWORD: optional,
   ATRIUM_START: z.preprocess(
     (value) => (value === "" ? undefined : value),
@@ -222,6 +225,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: set.DATABASE_URL,
     address: set.ATRIUM_ADDRESS === undefined ? undefined : set.ATRIUM_ADDRESS + set.ATRIUM_BASE,
     base: set.ATRIUM_BASE,
+    hasSubdomains: set.ATRIUM_HSTS === "subdomains",
     adminPassword: set.ATRIUM_ADMIN_PASSWORD,
     startsInUse: set.ATRIUM_START === "in-use",
     sessionLifetime: set.ATRIUM_SESSION_DAYS * DAY,

@@ -1,6 +1,7 @@
 import { SHORTEST_PASSWORD } from "@atrium/contract/people";
 import { t } from "@atrium/words";
 import { COMMON_PASSWORDS, COMMON_WORDS } from "./commonPasswords.ts";
+import { isMostUsed } from "./mostUsedPasswords.ts";
 
 /** Fewer different characters than this are a pattern, not a password. */
 const FEWEST_CHARACTERS = 5;
@@ -70,7 +71,7 @@ function isCommon(plain: string): boolean {
   if (new Set(plain).size < FEWEST_CHARACTERS) return true;
   if (RUNS.some((run) => run.includes(plain))) return true;
   const forms = [plain, bare(plain)].flatMap((form) => [form, spelled(form)]);
-  return forms.some((form) => COMMON_PASSWORDS.has(form) || isWords(form));
+  return forms.some((form) => COMMON_PASSWORDS.has(form) || isMostUsed(form) || isWords(form));
 }
 
 /** With letters in place of the signs. */

@@ -90,6 +90,8 @@ export interface HttpOptions {
   /** The token of `/metrics`; without one it answers this machine only. */
   readonly metricsToken?: string | undefined;
   readonly timeouts?: Timeouts;
+  /** Browsers that came by HTTPS are to reach the hosts below ours by it too. */
+  readonly hasSubdomains?: boolean;
   /** The certificate of our own; absent: plain HTTP. */
   readonly tls?: TlsFiles | undefined;
 }
@@ -135,7 +137,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   app.decorate("base", base);
   addErrorHandler(app, { isDatabaseUnavailable: options.isDatabaseUnavailable ?? (() => false) });
 
-  addSecurityHeaders(app, options.outside);
+  addSecurityHeaders(app, options.outside, options.hasSubdomains);
   app.addHook("onRequest", (request, _reply, done) => {
     done(
       namesTwoHosts(request.raw.rawHeaders)

@@ -17,6 +17,13 @@ test("every answer carries the security headers, a refusal and an unknown addres
   await app.close();
 });
 
+test("hosts below ours are demanded by HTTPS where the installation says so", async () => {
+  const app = await buildTestHttp({ trustedProxies: "127.0.0.1", hasSubdomains: true });
+  const { headers } = await app.inject({ url: "/api/open", headers: { "x-forwarded-proto": "https" } });
+  expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+  await app.close();
+});
+
 test("HTTPS is demanded for the future only of callers that came by it", async () => {
   const app = await buildTestHttp({ trustedProxies: "127.0.0.1" });
   const asked = async (protocol: string) => {

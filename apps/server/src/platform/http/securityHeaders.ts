@@ -21,6 +21,9 @@ const CONTENT_POLICY = {
   "frame-ancestors": ["'self'"],
 };
 
+/** For how long a browser that came by HTTPS comes by nothing else. */
+const YEAR = "max-age=31536000";
+
 interface HeaderSets {
   readonly plain: Readonly<Record<string, string>>;
   readonly secure: Readonly<Record<string, string>>;
@@ -41,10 +44,14 @@ const NO_HOSTS: readonly string[] = [];
  * Every answer carries helmet's headers. They are the same for all, so they are written once for each page that may be
  * framed: writing them for each answer would take a quarter of the time of a short call. Calls open no cameras: their answers are
  * spared the list.
+ *
+ * @param hasSubdomains whether all hosts below ours are to be reached by HTTPS alone too
  */
-export function addSecurityHeaders(app: Http, { framed, cameras }: Outside = NOTHING): void {
+export function addSecurityHeaders(app: Http, outside: Outside = NOTHING, hasSubdomains = false): void {
+  const { framed, cameras } = outside;
   let address = framed();
   let hosts = cameras();
+  const headersFor = (frame: string | undefined, open: readonly string[]) => setsFor(frame, open, hasSubdomains);
   let pages = headersFor(address, hosts);
   let calls = headersFor(address, NO_HOSTS);
   app.addHook("onRequest", (request, reply, done) => {
@@ -61,7 +68,7 @@ export function addSecurityHeaders(app: Http, { framed, cameras }: Outside = NOT
   });
 }
 
-function headersFor(framed: string | undefined, hosts: readonly string[]): HeaderSets {
+function setsFor(framed: string | undefined, hosts: readonly string[], hasSubdomains: boolean): HeaderSets {
   const frames = framed === undefined ? "'none'" : new URL(framed).origin;
   const headers = (schemes: readonly string[]): Record<string, string> =>
     headersOf(
@@ -79,7 +86,10 @@ function headersFor(framed: string | undefined, hosts: readonly string[]): Heade
       }),
     );
   // A camera is opened in the way in which the page came.
-  const secure = { ...headers(["wss", "https"]), "strict-transport-security": "max-age=31536000" };
+  const secure = {
+    ...headers(["wss", "https"]),
+    "strict-transport-security": hasSubdomains ? `${YEAR}; includeSubDomains` : YEAR,
+  };
   return { plain: headers(["ws", "http"]), secure };
 }
 

@@ -25,6 +25,7 @@ interface TestHttpOptions {
   readonly trustedProxies?: string;
   readonly timeouts?: Timeouts;
   readonly outside?: Outside;
+  readonly hasSubdomains?: boolean;
   readonly languages?: Languages;
   /** Called with every line of the log. */
   readonly onLog?: (line: string) => void;
