@@ -270,7 +270,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     siteSettingsPart({ ...ground, site: site.settings, history: past, months: energy.months }),
     holidaysPart({ ...ground, editor: site.holidays }),
     ...upkeep.parts,
-    ...layIntegrations({ ground, audit: sink, newest, past, textsOf: points.textsOf }),
+    ...layIntegrations({
+      ground,
+      audit: sink,
+      newest,
+      past,
+      textsOf: points.textsOf,
+      service: commands.service,
+      secrets: site.secrets,
+    }),
     probesPart({ ...ground, audit: sink, site, connections: site.connections, protocols }),
   ];
   const lists = exportListsOf(sources, { ...ground, newest });

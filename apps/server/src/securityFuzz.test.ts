@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import * as z from "zod";
 import { IMPORT_TOKEN, TestServer } from "./testServer.ts";
 import { PASSWORD, Person, roleOf, signIn } from "../test/people.ts";
-import { HOSTILE_TEXTS, HOSTILE_VALUES, hostileBodies } from "../test/hostileInputs.ts";
+import { HOSTILE_TEXTS, HOSTILE_VALUES, hostileBodies, REPORT_RECEIVERS } from "../test/hostileInputs.ts";
 import {
   HAND_OVER_BODIES,
   NOTICE_BODIES,
@@ -137,10 +137,7 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
     rhythm: { every: "week", weekday: 1 },
     hour: 6,
     isPaused: true,
-    receivers: [
-      { way: "person", user: 1 },
-      { way: "mail", address: "spoiled@campus.example", language: "th" },
-    ],
+    receivers: REPORT_RECEIVERS,
   };
   const account = { username: target.username, roleId: role.id, isActive: true };
   return [

@@ -119,3 +119,9 @@ function replaced(whole: unknown, [key, ...rest]: readonly string[], value: unkn
     Object.entries(whole).map(([name, part]) => [name, name === key ? replaced(part, rest, value) : part]),
   );
 }
+
+/** Of a report, with one that nobody has asked to get it. */
+export const REPORT_RECEIVERS = [
+  { way: "person", user: 1 },
+  { way: "mail", address: "spoiled@campus.example", language: "th" },
+] as const;

@@ -33,7 +33,8 @@ export interface BacnetObject {
 interface Commandable {
   readonly min: number;
   readonly max: number;
-  readonly relinquishDefault: number;
+  /** null: what remains when nobody commands is not known. */
+  readonly relinquishDefault: number | null;
   /** What each of the 16 priorities asks for; index 0 is priority 1. */
   priorities(): readonly (number | null)[];
   /**

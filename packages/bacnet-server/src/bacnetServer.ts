@@ -27,8 +27,12 @@ export interface BacnetServerOptions {
   /** ms since the epoch */
   readonly clock: () => number;
   readonly interference?: Interference;
+  /** Subscriptions that one address may have; absent: as many as there is room for. */
+  readonly subscriptionsPerPeer?: number;
   /** Called after a client has written to an object. */
-  readonly onWrite?: ((object: BacnetObject) => void) | undefined;
+  readonly onWrite?: ((object: BacnetObject, peer: string) => void) | undefined;
+  /** Called where a client's write is refused. */
+  readonly onRefused?: (peer: string) => void;
 }
 
 /** What comes between a request and its answer where a device plays faults. */
@@ -58,7 +62,7 @@ export class BacnetServer {
 
   /** Resolves when the port is bound; rejects with the system's error where it cannot be. */
   async start(): Promise<void> {
-    const { transport, clock, identity } = this.#options;
+    const { transport, clock, identity, subscriptionsPerPeer: perPeer } = this.#options;
     await transport.listen();
     const client = new BacnetClient({ transport, apduTimeout: 3_000 });
     client.on("error", () => transport.malformed++);
@@ -91,7 +95,7 @@ export class BacnetServer {
       });
     });
     transport.onWrites = (list) => this.#writeAll(client, list);
-    const notifier = new CovNotifier({ client, deviceInstance: identity.instance, clock });
+    const notifier = new CovNotifier({ client, deviceInstance: identity.instance, clock, perPeer });
     client.on("subscribeCov", (content) => {
       const { monitoredObjectId } = content.payload;
       this.#answer(requestOf(content, [monitoredObjectId]), ({ sender, service, invokeId }) => {
@@ -153,9 +157,14 @@ export class BacnetServer {
   }
 
   async #write(id: BACNetObjectID, written: Written, peer: string): Promise<void> {
-    const object = this.#reach(id, "write");
-    await writeObject(object, written, peer);
-    this.#options.onWrite?.(object);
+    try {
+      const object = this.#reach(id, "write");
+      await writeObject(object, written, peer);
+      this.#options.onWrite?.(object, peer);
+    } catch (error) {
+      this.#options.onRefused?.(peer);
+      throw error;
+    }
   }
 
   #answer(asked: Request | undefined, answer: (request: Request, as: typeof sameObject) => void | Promise<void>): void {

@@ -9,6 +9,7 @@ import {
 import { BacnetError, type BacnetObject, objectKey } from "./bacnetObject.ts";
 import type { BacnetClient } from "./library.ts";
 import { statusFlags, value } from "./properties.ts";
+import { ConfirmedQueue } from "./confirmedQueue.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
 /** The library writes an array index into a notification where it is "all", and leaves it out for any other. */
@@ -19,6 +20,8 @@ export interface CovNotifierOptions {
   readonly deviceInstance: number;
   /** ms since the epoch */
   readonly clock: () => number;
+  /** Subscriptions of one address; absent: as many as there is room for. */
+  readonly perPeer?: number | undefined;
 }
 
 /** What SubscribeCOV asks for, as the library decodes it. */
@@ -34,10 +37,11 @@ interface Wish {
 export class CovNotifier {
   readonly #options: CovNotifierOptions;
   readonly #subscriptions: Subscriptions;
+  readonly #confirmed = new ConfirmedQueue();
 
   constructor(options: CovNotifierOptions) {
     this.#options = options;
-    this.#subscriptions = new Subscriptions(options.clock);
+    this.#subscriptions = new Subscriptions(options.clock, options.perPeer);
   }
 
   /**
@@ -100,8 +104,9 @@ export class CovNotifier {
     for (const { to, process, isConfirmed, until } of subscriptions) {
       const left = remaining(until, now);
       if (isConfirmed) {
-        // Whether the subscriber acknowledges makes no difference to a gateway that does not retry.
-        client.confirmedCOVNotification(to, id, process, deviceInstance, left, values).catch(() => {});
+        this.#confirmed.send(to.address ?? "", `${process} ${objectKey(object.type, object.instance)}`, async () =>
+          client.confirmedCOVNotification(to, id, process, deviceInstance, left, values),
+        );
       } else {
         client.unconfirmedCOVNotification(to, process, deviceInstance, id, left, values);
       }

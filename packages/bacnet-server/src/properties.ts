@@ -178,7 +178,7 @@ function readRare(object: BacnetObject, id: Property): BACNetAppData[] {
         return [highest === -1 ? NOTHING : unsigned(highest + 1)];
       }
       case Property.RELINQUISH_DEFAULT:
-        return [value(object, command.relinquishDefault)];
+        return [known(object, command.relinquishDefault)];
       case Property.MIN_PRES_VALUE:
         return [value(object, command.min)];
       case Property.MAX_PRES_VALUE:
@@ -248,10 +248,13 @@ export const NO_SEGMENTATION = 3;
 const NOTHING: BACNetAppData = { type: ApplicationTag.NULL, value: null };
 
 /** @throws BacnetError where there is none yet */
-export function presentValue(object: BacnetObject): BACNetAppData {
-  const now = object.presentValue();
-  if (now === null) throw new BacnetError(ErrorClass.PROPERTY, ErrorCode.VALUE_NOT_INITIALIZED);
-  return value(object, now);
+function presentValue(object: BacnetObject): BACNetAppData {
+  return known(object, object.presentValue());
+}
+
+function known(object: BacnetObject, number: number | null): BACNetAppData {
+  if (number === null) throw new BacnetError(ErrorClass.PROPERTY, ErrorCode.VALUE_NOT_INITIALIZED);
+  return value(object, number);
 }
 
 export function value(object: BacnetObject, number: number): BACNetAppData {

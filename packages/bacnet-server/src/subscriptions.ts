@@ -15,20 +15,26 @@ const CAPACITY = 20_000;
 export class Subscriptions {
   readonly #clock: () => number;
   readonly #byObject = new Map<number, Map<string, Subscription>>();
+  /** By address. */
+  readonly #counts = new Map<string, number>();
+  readonly #perPeer: number;
   #count = 0;
 
-  constructor(clock: () => number) {
+  constructor(clock: () => number, perPeer = CAPACITY) {
     this.#clock = clock;
+    this.#perPeer = perPeer;
   }
 
-  /** @returns false when the gateway has no room for another one */
+  /** @returns false when there is no room for another one */
   add(object: number, subscription: Subscription): boolean {
     const known = this.#byObject.get(object) ?? new Map<string, Subscription>();
     const isNew = !known.has(subscriber(subscription));
-    if (isNew && this.#count >= CAPACITY) {
-      return false;
+    const own = this.#counts.get(addressOf(subscription)) ?? 0;
+    if (isNew && (this.#count >= CAPACITY || own >= this.#perPeer)) return false;
+    if (isNew) {
+      this.#count += 1;
+      this.#counts.set(addressOf(subscription), own + 1);
     }
-    this.#count += isNew ? 1 : 0;
     known.set(subscriber(subscription), subscription);
     this.#byObject.set(object, known);
     return true;
@@ -36,7 +42,10 @@ export class Subscriptions {
 
   remove(object: number, subscription: Pick<Subscription, "to" | "process">): void {
     if (this.#byObject.get(object)?.delete(subscriber(subscription)) === true) {
-      this.#count--;
+      this.#count -= 1;
+      const left = (this.#counts.get(addressOf(subscription)) ?? 1) - 1;
+      if (left === 0) this.#counts.delete(addressOf(subscription));
+      else this.#counts.set(addressOf(subscription), left);
     }
   }
 
@@ -58,6 +67,11 @@ export class Subscriptions {
   has(object: number): boolean {
     return (this.#byObject.get(object)?.size ?? 0) > 0;
   }
+}
+
+/** Without its port. */
+function addressOf({ to }: Pick<Subscription, "to">): string {
+  return (to.address ?? "").split(":")[0] ?? "";
 }
 
 function subscriber({ to, process }: Pick<Subscription, "to" | "process">): string {

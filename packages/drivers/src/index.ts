@@ -7,6 +7,12 @@ export {
   refusedHost,
   setLoopback,
 } from "./network/addressGuard.ts";
+export { codeOfUnit } from "./bacnet/engineeringUnits.ts";
+export { BrokerLink } from "./mqtt/brokerLink.ts";
+export type { Message as MqttMessage } from "./mqtt/inbox.ts";
+export { MqttSettings } from "./mqtt/mqttSettings.ts";
+export { DATATYPES, type Metric, payloadIn, payloadOf, type WrittenMetric } from "./mqtt/sparkplug/payload.ts";
+export { sparkplugTopic, topicOf } from "./mqtt/sparkplug/topics.ts";
 export { ClipFailure } from "./clips.ts";
 export { canFilm, canKeepClips, canListPlates, canReadPriorities, canWrite } from "./driver.ts";
 export { PictureFailure } from "./pictures.ts";

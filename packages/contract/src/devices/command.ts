@@ -7,13 +7,23 @@ import { PointKind, PointState, Unit } from "./point.ts";
 import { KilowattHours } from "../base/quantity.ts";
 import { MODULES } from "./systems.ts";
 
-/** Those who command. A program is the server's own, such as the one that ends holds whose time is over. */
-export const CommandSource = z.enum(["operator", "condition", "limit", "booking", "schedule", "program"]);
+/** Those who command. `integration` is a system of another maker that commands through a door of ours. A program is the server's own, such as the one that ends holds whose time is over. */
+export const CommandSource = z.enum([
+  "operator",
+  "integration",
+  "condition",
+  "limit",
+  "booking",
+  "schedule",
+  "program",
+]);
 export type CommandSource = z.infer<typeof CommandSource>;
 
 /** BACnet command priorities we write at (ASHRAE 135, domain decision: never 1 to 6). A program overrides nobody. */
 export const PRIORITIES = {
   operator: 8,
+  /** Before all automation of the server, after people: whatever priority the other system names (docs/decisions/0272). */
+  integration: 9,
   condition: 10,
   /** A peak limit: before what is planned, after what the air in a room asks for (docs/decisions/0131). */
   limit: 11,

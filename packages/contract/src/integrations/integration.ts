@@ -1,18 +1,24 @@
 import { phrase, type Phrase, t } from "@atrium/words";
 import * as z from "zod";
 import { EpochMillis } from "../base/ids.ts";
+import { BacnetServerSettings } from "./bacnetServer.ts";
 import { BrickSettings } from "./brickSettings.ts";
+import { MqttPublisherSettings } from "./mqttPublisher.ts";
 
 /** Every way in which other systems read the site, and what is set of each. Each is a card of the page. */
 export const INTEGRATION_SETTINGS = {
   haystack: z.strictObject({}),
   brick: BrickSettings,
+  "bacnet-server": BacnetServerSettings,
+  "mqtt-publisher": MqttPublisherSettings,
 } as const;
 export type IntegrationKey = keyof typeof INTEGRATION_SETTINGS;
 
 export const INTEGRATION_NAMES: Readonly<Record<IntegrationKey, Phrase>> = {
   haystack: phrase("Project Haystack"),
   brick: phrase("Brick model"),
+  "bacnet-server": phrase("BACnet/IP device"),
+  "mqtt-publisher": phrase("MQTT publisher"),
 };
 
 /** What a card says of its use: counted since the server started. */
@@ -39,6 +45,8 @@ const seen = {
 export const Integration = z.discriminatedUnion("key", [
   z.object({ key: z.literal("haystack"), settings: INTEGRATION_SETTINGS.haystack, ...seen }),
   z.object({ key: z.literal("brick"), settings: INTEGRATION_SETTINGS.brick, ...seen }),
+  z.object({ key: z.literal("bacnet-server"), settings: INTEGRATION_SETTINGS["bacnet-server"], ...seen }),
+  z.object({ key: z.literal("mqtt-publisher"), settings: INTEGRATION_SETTINGS["mqtt-publisher"], ...seen }),
 ]);
 export type Integration = z.infer<typeof Integration>;
 
@@ -48,6 +56,8 @@ export const IntegrationChange = z.discriminatedUnion(
   [
     z.object({ key: z.literal("haystack"), settings: INTEGRATION_SETTINGS.haystack, ...kept }),
     z.object({ key: z.literal("brick"), settings: INTEGRATION_SETTINGS.brick, ...kept }),
+    z.object({ key: z.literal("bacnet-server"), settings: INTEGRATION_SETTINGS["bacnet-server"], ...kept }),
+    z.object({ key: z.literal("mqtt-publisher"), settings: INTEGRATION_SETTINGS["mqtt-publisher"], ...kept }),
   ],
   { error: () => t("there is no such integration") },
 );

@@ -3,6 +3,12 @@ import { EngineeringUnits } from "@bacnet-js/client";
 
 /** A unit that says: none, or nobody has set one. */
 const NO_UNITS = 95;
+/** Of units that the standard has several of: a share and not humidity, an angle and not a phase, a difference of temperatures. */
+const USUAL = new Map([
+  ["%", 98],
+  ["°", 90],
+  ["K", 121],
+]);
 
 /** Units by their number in the standard (ASHRAE 135 clause 21, BACnetEngineeringUnits), as the contract writes them. */
 const NAMES = new Map<number, string>([
@@ -131,6 +137,12 @@ const NAMES = new Map<number, string>([
   [219, "ug/m³"],
   [220, "ng/m³"],
 ]);
+
+/** The number in the standard of a unit of the contract; undefined: it has none. */
+export function codeOfUnit(unit: string): number | undefined {
+  const named = [...NAMES].find(([, name]) => name === unit);
+  return USUAL.get(unit) ?? named?.[0];
+}
 
 /** What a device states as an object's unit: as the contract writes it, else in the standard's words; undefined: it states none. */
 export function unitOfCode(code: number): string | undefined {

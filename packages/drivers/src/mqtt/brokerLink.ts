@@ -26,6 +26,13 @@ const NEVER = 2 ** 31 - 1;
 /** The messages read in one turn of the loop: otherwise reading goes on while the socket has any. */
 const READING = { tasks: 1_000, time: 5 } as const;
 
+interface LastWill {
+  readonly topic: string;
+  readonly payload: string | Buffer;
+  /** Whether the broker keeps it; it does unless this says otherwise. */
+  readonly retain?: boolean;
+}
+
 export interface LinkOptions {
   /** The connection's: people know the broker by that. Absent in tests of a connection that has none yet. */
   readonly name?: string;
@@ -42,7 +49,7 @@ export interface LinkOptions {
   /** The broker has granted the topics of a session that it keeps. */
   readonly onGranted?: () => void;
   /** What the broker says of us once the connection has ended, however it did. */
-  readonly will?: () => { readonly topic: string; readonly payload: string } | undefined;
+  readonly will?: () => LastWill | undefined;
   /** The connection ended without our doing. */
   readonly onLost: (reason: string) => void;
   /** Records messages, their acknowledgements, and the pings that measure the distance to the broker. */
@@ -197,7 +204,14 @@ export class BrokerLink {
       reconnectPeriod: 0,
       ...(will === undefined
         ? {}
-        : { will: { topic: will.topic, payload: Buffer.from(will.payload), qos: AT_LEAST_ONCE, retain: true } }),
+        : {
+            will: {
+              topic: will.topic,
+              payload: Buffer.from(will.payload),
+              qos: AT_LEAST_ONCE,
+              retain: will.retain ?? true,
+            },
+          }),
       ...(username === undefined ? {} : { username }),
       ...(password === undefined ? {} : { password }),
     });

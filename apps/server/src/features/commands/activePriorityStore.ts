@@ -5,7 +5,10 @@ import type { AutomaticSource, ActivePriority } from "./activePriorities.ts";
 import type { CommandTables } from "./tables.ts";
 
 const SOURCES = new Map<number, AutomaticSource>(
-  (["condition", "limit", "booking", "schedule", "program"] as const).map((source) => [PRIORITIES[source], source]),
+  (["integration", "condition", "limit", "booking", "schedule", "program"] as const).map((source) => [
+    PRIORITIES[source],
+    source,
+  ]),
 );
 
 /** All of them, of every point. */

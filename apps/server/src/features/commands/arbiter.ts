@@ -14,6 +14,7 @@ export interface ArbiterOptions {
 
 /** Who wants a value, for a sentence: "the schedule Evening". */
 const SOURCES: Readonly<Record<ActivePriority["source"], (by: string) => string>> = {
+  integration: (by) => t("the other system {by}", { by }),
   condition: (by) => t("the condition {by}", { by }),
   limit: (by) => t("the peak limit {by}", { by }),
   booking: (by) => t("the booking {by}", { by }),

@@ -12,6 +12,7 @@ import Flame from "lucide-react/icons/flame";
 import Gauge from "lucide-react/icons/gauge";
 import GitBranch from "lucide-react/icons/git-branch";
 import Hand from "lucide-react/icons/hand";
+import Network from "lucide-react/icons/network";
 import ToggleLeft from "lucide-react/icons/toggle-left";
 import { useEffect } from "react";
 import { clock } from "../../platform/time.ts";
@@ -30,6 +31,7 @@ type Source = Provenance["sources"][number];
 
 const ICONS: Record<Source["kind"], LucideIcon> = {
   operator: Hand,
+  integration: Network,
   condition: GitBranch,
   limit: Gauge,
   booking: DoorOpen,
@@ -42,6 +44,7 @@ const ICONS: Record<Source["kind"], LucideIcon> = {
 };
 const NAMES: Record<Source["kind"], Phrase> = {
   operator: phrase("Operator"),
+  integration: phrase("Other system"),
   condition: phrase("Condition"),
   limit: phrase("Peak limit"),
   booking: phrase("Booking"),

@@ -125,6 +125,8 @@ function sourceText({ winner, time }: TemperatureFacts): readonly string[] {
           ? t("Set by schedule {by}.", { by })
           : t("Set by schedule {by} at {since}.", { by, since: time(since) }),
       ];
+    case "integration":
+      return [t("Set by the other system {by}.", { by })];
     case "condition":
       return [
         reason === undefined

@@ -5,9 +5,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import lists from "../../collections/lists.module.css";
 import { ReadState } from "../../collections/ListState.tsx";
+import { BacnetServerCard } from "./BacnetServerCard.tsx";
 import { BrickCard } from "./BrickCard.tsx";
 import { HaystackCard } from "./HaystackCard.tsx";
 import { integrationsQuery } from "./integrationQueries.ts";
+import { MqttPublisherCard } from "./MqttPublisherCard.tsx";
 import styles from "./integrations.module.css";
 
 /** How other systems read the site: each way is a card, and off until it is turned on. */
@@ -39,6 +41,8 @@ function Shown({ integration }: { integration: Integration }): ReactNode {
     <>
       {integration.key === "haystack" && <HaystackCard integration={integration} />}
       {integration.key === "brick" && <BrickCard integration={integration} />}
+      {integration.key === "bacnet-server" && <BacnetServerCard integration={integration} />}
+      {integration.key === "mqtt-publisher" && <MqttPublisherCard integration={integration} />}
     </>
   );
 }

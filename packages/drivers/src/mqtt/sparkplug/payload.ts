@@ -21,6 +21,7 @@ const PROPERTIES = { keys: 1, values: 2 } as const;
 const PROPERTY = { type: 1, int: 3, long: 4, float: 5, double: 6, boolean: 7, string: 8 } as const;
 /** Data types (the same, 6.4.16). */
 const TYPE = {
+  int32: 3,
   int64: 4,
   uint64: 8,
   float: 9,
@@ -138,8 +139,9 @@ export interface WrittenMetric {
   readonly name?: string | undefined;
   readonly alias?: number | undefined;
   readonly datatype: number;
-  readonly value: MetricValue;
-  readonly properties?: Readonly<Record<string, string | boolean>>;
+  /** Null: there is none. */
+  readonly value: MetricValue | null;
+  readonly properties?: Readonly<Record<string, MetricValue>>;
 }
 
 /** A message with these metrics. @param time ms since the epoch */
@@ -158,16 +160,20 @@ function metricOf({ name, alias, datatype, value, properties }: WrittenMetric, t
     varintField(METRIC.timestamp, time),
     varintField(METRIC.datatype, datatype),
     ...(properties === undefined ? [] : [bytesField(METRIC.properties, propertiesOf(properties))]),
-    writtenValue(datatype, value),
+    value === null ? varintField(METRIC.isNull, 1) : writtenValue(datatype, value),
   ]);
 }
 
-function propertiesOf(properties: Readonly<Record<string, string | boolean>>): Buffer {
-  const values = Object.values(properties).map((value) =>
-    typeof value === "string"
-      ? Buffer.concat([varintField(PROPERTY.type, TYPE.string), bytesField(PROPERTY.string, value)])
-      : Buffer.concat([varintField(PROPERTY.type, TYPE.boolean), varintField(PROPERTY.boolean, value ? 1 : 0)]),
-  );
+/** Numbers are whole ones: what is said of metrics has codes. */
+function propertiesOf(properties: Readonly<Record<string, MetricValue>>): Buffer {
+  const values = Object.values(properties).map((value) => {
+    if (typeof value === "string") {
+      return Buffer.concat([varintField(PROPERTY.type, TYPE.string), bytesField(PROPERTY.string, value)]);
+    }
+    return typeof value === "number"
+      ? Buffer.concat([varintField(PROPERTY.type, TYPE.int32), varintField(PROPERTY.int, value)])
+      : Buffer.concat([varintField(PROPERTY.type, TYPE.boolean), varintField(PROPERTY.boolean, value ? 1 : 0)]);
+  });
   return Buffer.concat([
     ...Object.keys(properties).map((key) => bytesField(PROPERTIES.keys, key)),
     ...values.map((value) => bytesField(PROPERTIES.values, value)),
@@ -194,3 +200,4 @@ export function isNumeric(datatype: number): boolean {
 }
 
 export const BOOLEAN = TYPE.boolean;
+export const DATATYPES = TYPE;

@@ -12,7 +12,7 @@ import { useRequestForm } from "../../../collections/form/useRequestForm.ts";
 import { useConflict, usePeopleChanged } from "../peopleQueries.ts";
 import { simulatorHref } from "../simulator/simulatorAddress.ts";
 import { ConsequenceNotes } from "./ConsequenceNotes.tsx";
-import { LimitFields } from "./LimitFields.tsx";
+import { LimitFields } from "../../../collections/form/LimitFields.tsx";
 import { FeatureSwitches } from "./FeatureSwitches.tsx";
 import { permissionsOf, switchesOf, usedFeatures, usedOf } from "./rights.ts";
 import { useRoleAddress } from "./roleAddress.ts";

@@ -6,7 +6,7 @@ import { t } from "@atrium/words";
 import { Button } from "@mantine/core";
 import { PageLink } from "../../../collections/PageLink.tsx";
 import { FeatureSwitches } from "../roles/FeatureSwitches.tsx";
-import { LimitFields } from "../roles/LimitFields.tsx";
+import { LimitFields } from "../../../collections/form/LimitFields.tsx";
 import styles from "./simulator.module.css";
 
 interface WhatIfCardProps {

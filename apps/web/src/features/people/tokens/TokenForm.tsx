@@ -10,7 +10,7 @@ import { ask } from "../../../platform/http.ts";
 import { useServerNow } from "../../../platform/liveHooks.ts";
 import { usePeopleChanged } from "../peopleQueries.ts";
 import { FeatureSwitches } from "../roles/FeatureSwitches.tsx";
-import { LimitFields } from "../roles/LimitFields.tsx";
+import { LimitFields } from "../../../collections/form/LimitFields.tsx";
 import { MadeToken } from "./MadeToken.tsx";
 
 const DAY = 86_400_000;

@@ -2,9 +2,9 @@ import { LIMIT_SECTIONS } from "@atrium/contract";
 import { LIMIT_SECTION_NAMES, type RoleLimits } from "@atrium/contract/people";
 import { placeKey } from "@atrium/contract/site";
 import { t } from "@atrium/words";
-import { MultiSelect, type Option } from "../../../collections/form/MultiSelect.tsx";
+import { MultiSelect, type Option } from "./MultiSelect.tsx";
 import styles from "./LimitFields.module.css";
-import { useSite } from "../../../platform/site.ts";
+import { useSite } from "../../platform/site.ts";
 
 interface LimitFieldsProps {
   readonly limits: RoleLimits;
@@ -12,7 +12,7 @@ interface LimitFieldsProps {
   readonly onChange: (limits: RoleLimits) => void;
 }
 
-/** Where the permissions of a role hold: buildings, floors, sections of the menu. */
+/** Where permissions hold: buildings, floors, sections of the menu. */
 export function LimitFields({ limits, error, onChange }: LimitFieldsProps) {
   const places = usePlaces();
   const keys = new Map(places.map(({ value, place }) => [value, place]));
