@@ -271,3 +271,22 @@ test("who loses a right sends nothing more and receives nothing more, and a pers
   expect(paused.statusCode).toBe(200);
   expect(mailbox.mails).toHaveLength(1);
 });
+
+test("a role that is limited to another building while a file waits stops it: what the owner may not see does not leave", async () => {
+  await addMail();
+  await mailbox.close();
+  const { id, name } = await desk.admin.addRole("Reporter", ["viewable"]);
+  const { id: user } = await desk.admin.addUser("nok", "Reporter");
+  const nok = await signIn(desk.server, "nok");
+  await takeMailAt(nok, "nok@campus.example");
+  await save([{ way: "person", user }], {}, nok);
+  desk.pass(20 * HOUR);
+  await desk.until(({ files }) => files[0]?.deliveries[0]?.answer === "no answer", nok);
+  const limits = { places: [{ placement: "pavilion" }], sections: [] };
+  const limited = { ...roleOf(name, ["viewable"]), limits };
+  expect(await desk.admin.status("PUT", `/roles/${id}`, limited)).toBe(200);
+  await mailbox.open();
+  const failed = await desk.until(({ files }) => files[0]?.deliveries[0]?.state === "failed");
+  expect(failed.files[0]?.deliveries[0]).toMatchObject({ code: "rights", to: "nok" });
+  expect(mailbox.mails).toEqual([]);
+});

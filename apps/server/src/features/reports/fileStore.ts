@@ -48,6 +48,9 @@ interface DueBeginning extends Beginning {
   readonly next: number;
 }
 
+/** Files of a report that are shown: more are there only while they wait for receivers. */
+const MOST_FILES = 2 * KEPT_FILES + 1;
+
 type FileRow = Selectable<ReportTables["report_files"]>;
 
 interface FileStoreOptions {
@@ -79,7 +82,8 @@ export class FileStore {
       .execute();
     const deliveries = await this.#deliveries.of(rows.map(({ id }) => id));
     const byReport = Map.groupBy(rows, ({ report_id }) => report_id);
-    const filesOf = (own: readonly FileRow[]) => own.map((file) => present(file, deliveries.get(file.id) ?? []));
+    const filesOf = (own: readonly FileRow[]) =>
+      own.slice(0, MOST_FILES).map((file) => present(file, deliveries.get(file.id) ?? []));
     return new Map([...byReport].map(([report, own]) => [report, filesOf(own)]));
   }
 
@@ -246,7 +250,9 @@ async function keepNewest(db: Kysely<ReportTables>, report: number, state: strin
     .orderBy("id", "desc")
     .limit(KEPT_FILES);
   const others = db.deleteFrom("report_files").where("report_id", "=", report).where("state", "=", state);
-  await others.where("id", "not in", newest).execute();
+  // One that is still on its way to a receiver stays until it has arrived, or is given up.
+  const onItsWay = db.selectFrom("report_deliveries").select("file_id").where("state", "in", ["waiting", "sending"]);
+  await others.where("id", "not in", newest).where("id", "not in", onItsWay).execute();
 }
 
 function begun({ id, report_id, due_at, began_at, attempts, is_sent: isSent }: FileRow): BegunFile {
