@@ -1,31 +1,31 @@
 import { INTEGRATION_SETTINGS } from "@atrium/contract/integrations";
-import { bacnetServerPart, type BacnetServerPartOptions } from "./features/bacnet-server/part.ts";
+import { bacnetServerPart } from "./features/bacnet-server/part.ts";
 import { brickPart } from "./features/brick/part.ts";
 import type { CommandsPart } from "./features/commands/part.ts";
 import { foreignCommandsPart } from "./features/foreign-commands/part.ts";
 import { haystackPart, type HaystackPartOptions } from "./features/haystack/part.ts";
 import { integrationsPart, type IntegrationsPartOptions } from "./features/integrations/part.ts";
 import { mqttPublisherPart, type MqttPublisherPartOptions } from "./features/mqtt-publisher/part.ts";
+import type { PointsPart } from "./features/points/part.ts";
 import type { Ground } from "./foundation.ts";
 import type { Part } from "./platform/part.ts";
 
-interface IntegrationsNeeds extends Pick<HaystackPartOptions, "past" | "textsOf"> {
+interface IntegrationsNeeds extends Pick<HaystackPartOptions, "past"> {
   readonly ground: Ground;
   readonly audit: IntegrationsPartOptions["audit"];
-  readonly newest: HaystackPartOptions["newest"] &
-    BacnetServerPartOptions["newest"] &
-    MqttPublisherPartOptions["newest"];
+  readonly points: Pick<PointsPart, "newest" | "textsOf">;
   readonly service: CommandsPart["service"];
   /** Opens the secrets of connections. */
   readonly secrets: MqttPublisherPartOptions["secrets"];
 }
 
 /** How other systems read and command the site: the page of switches, and the feature behind each. They start in this order. */
-export function layIntegrations({ ground, audit, service, secrets, ...values }: IntegrationsNeeds): readonly Part[] {
+export function layIntegrations({ ground, audit, points, past, service, secrets }: IntegrationsNeeds): readonly Part[] {
   const part = integrationsPart({ ...ground, audit });
   const { integrations } = part;
   const foreign = foreignCommandsPart({ ...ground, commands: service });
   const { commands } = foreign;
+  const values = { past, newest: points.newest, textsOf: points.textsOf };
   return [
     part,
     haystackPart({
