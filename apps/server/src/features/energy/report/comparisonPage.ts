@@ -10,7 +10,7 @@ import { changeText, energyText, monthOf, shareText, WHOLE } from "./reportWords
 
 const NOW = "#2456cc";
 const THEN = "#98a2ac";
-const CHART = 190;
+const CHART = 215;
 
 interface Compared {
   readonly name: string;
@@ -66,7 +66,8 @@ export function drawComparison(paper: PdfLayout, data: ReportData): void {
     { x: MARGIN, y: paper.y, width: paper.width, height: CHART + 20 },
     {
       lines: [
-        { values: reply.cumulativePrevious, colour: THEN, isDashed: true },
+        // A month may have a day more than the one after it.
+        { values: reply.cumulativePrevious.slice(0, reply.bars.length), colour: THEN, isDashed: true },
         // On a day without a value nothing is known of the total either.
         { values: reply.cumulative.map((kwh, day) => (reply.bars[day]?.total == null ? null : kwh)), colour: NOW },
       ],

@@ -9,7 +9,7 @@ import { drawRows } from "../../../platform/pdf/rowChart.ts";
 import type { ReportData } from "./reportData.ts";
 import { energyText, USE_COLOURS, USE_NAMES, USES, WHOLE } from "./reportWords.ts";
 
-const CHART = 250;
+const CHART = 300;
 
 /** What was used on each day, for what, and where. */
 export function drawConsumption(paper: PdfLayout, data: ReportData): void {

@@ -1,6 +1,6 @@
 import { formatDate } from "@atrium/contract";
 import { shiftedClockWords } from "@atrium/contract/site";
-import { sayNumber, t } from "@atrium/words";
+import { sayName, sayNumber, t } from "@atrium/words";
 import { PDF_INK } from "../../../platform/pdf/pdfFonts.ts";
 import { MARGIN, type PdfLayout } from "../../../platform/pdf/pdfLayout.ts";
 import type { ReportData } from "./reportData.ts";
@@ -40,7 +40,7 @@ function drawBand(paper: PdfLayout, data: ReportData): void {
   const { siteName, placeName, isCampus, madeAt, clockAhead, timeZone } = data;
   doc.rect(0, 0, doc.page.width, BAND).fill(NAVY);
   drawOrnament(paper, data);
-  paper.put(siteName, MARGIN, 34, { size: 11, colour: PALE });
+  paper.put(sayName(siteName), MARGIN, 34, { size: 11, colour: PALE });
   paper.put(t("Monthly energy report"), MARGIN, 66, { size: 28, isBold: true, colour: "#ffffff" });
   paper.put(monthOf(data), MARGIN, 108, { size: 18, colour: "#ffffff" });
   if (!isCampus) paper.put(placeName, MARGIN, 134, { size: 12, colour: PALE });

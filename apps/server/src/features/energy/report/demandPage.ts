@@ -7,7 +7,7 @@ import { drawRows } from "../../../platform/pdf/rowChart.ts";
 import type { ReportData } from "./reportData.ts";
 import { basisText, energyText, moneyText, powerText } from "./reportWords.ts";
 
-const CHART = 210;
+const CHART = 270;
 const DEMAND = "#8467b5";
 const PERIODS = ["#a8634f", "#d9b24a", "#2f62c9", "#3b9a97", "#8467b5", "#7a8692"];
 

@@ -33,7 +33,7 @@ export function powerText(kw: number): string {
 
 /** "1,204,310 THB". */
 export function moneyText(amount: number, currency: string): string {
-  const digits = Math.abs(amount) >= 10_000 ? 0 : currencyDigits(currency);
+  const digits = Math.abs(amount) >= 1_000 ? 0 : currencyDigits(currency);
   return `${sayNumber(amount, digits)} ${currency}`;
 }
 
