@@ -65,8 +65,8 @@ export class DirectoryDesk {
       name: "Campus directory",
       isOn: true,
       grants: [
-        { group: `cn=admins,${GROUPS}`, roleId: administrator.id },
-        { group: "guards", roleId: operator.id },
+        { group: "admins", roleId: administrator.id },
+        { group: `cn=guards,${GROUPS}`, roleId: operator.id },
       ],
       settings: this.settings(change),
     };
