@@ -23,7 +23,7 @@ export async function layFoundation(options: AppOptions) {
   const bus = createInProcessBus((error, event) => log.error({ err: error, event }, "a listener of the bus failed"));
   const disk = new DiskWatch({ folder, clock, log, readRoom: options.readRoom });
   const lateness = new LatenessMeter({ clock: options.realClock ?? clock, log });
-  const audit = auditPart({ db, clock });
+  const audit = auditPart({ db, clock, log, isStreamed: config.isAuditStreamed });
   const box = await openSecretBox(config);
   const site = await sitePart({
     db,

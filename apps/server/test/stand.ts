@@ -134,7 +134,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   const { newest } = points;
   const db = options.database?.kysely;
   const names = { device: site.device.bind(site), places: site.places, siteName: "Small campus" };
-  const audited = db && { db, names, audit: auditPart({ db, clock }).sink };
+  const audited = db && { db, names, audit: auditPart({ db, clock, log }).sink };
   const events = options.database && fieldEventsPart({ ...common, db: options.database.kysely });
   // Without a past, rules are tried on nothing.
   const recorded = history?.past ?? NO_PAST;

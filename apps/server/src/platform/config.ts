@@ -51,6 +51,8 @@ export interface Config {
   readonly areBackupsDownloadable: boolean;
   /** The path below which pages and calls are, as a proxy in front has it: "" or "/atrium". */
   readonly base: string;
+  /** Each row of the audit log is a line of the log too. */
+  readonly isAuditStreamed: boolean;
   /** Browsers that came by HTTPS are to reach the hosts below ours by it too. */
   readonly hasSubdomains: boolean;
   /** For how many days events and alarms that are over are kept; undefined: for ever. */
@@ -164,6 +166,7 @@ const Settings = z.object({
   DATABASE_URL: databaseAddress,
   ATRIUM_ADDRESS: pageAddress,
   ATRIUM_BASE: basePath.default(""),
+  ATRIUM_AUDIT_STREAM: z.enum(["on", "off"]).default("off"),
   ATRIUM_HSTS: z.enum(["host", "subdomains"]).default("host"),
   ATRIUM_ADMIN_PASSWORD: optional,
   ATRIUM_START: z.preprocess(
@@ -225,6 +228,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: set.DATABASE_URL,
     address: set.ATRIUM_ADDRESS === undefined ? undefined : set.ATRIUM_ADDRESS + set.ATRIUM_BASE,
     base: set.ATRIUM_BASE,
+    isAuditStreamed: set.ATRIUM_AUDIT_STREAM === "on",
     hasSubdomains: set.ATRIUM_HSTS === "subdomains",
     adminPassword: set.ATRIUM_ADMIN_PASSWORD,
     startsInUse: set.ATRIUM_START === "in-use",

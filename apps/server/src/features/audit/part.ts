@@ -1,10 +1,11 @@
 import { auditList } from "./auditList.ts";
-import type { Clock } from "@atrium/time";
+import type { Clock, Log } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Part } from "../../platform/part.ts";
 import { AuditLog } from "./auditLog.ts";
 import { auditRoutes } from "./auditRoutes.ts";
+import { AuditStream } from "./auditStream.ts";
 import { OwnSignIns } from "./ownSignIns.ts";
 import { AuditWriter } from "./auditWriter.ts";
 
@@ -15,10 +16,21 @@ export interface AuditPart extends Part {
   readonly verifyIn: (db: Db) => Promise<{ readonly isWhole: boolean; readonly rows: number }>;
 }
 
-export function auditPart({ db, clock }: { readonly db: Db; readonly clock: Pick<Clock, "now"> }): AuditPart {
+export interface AuditPartOptions {
+  readonly db: Db;
+  readonly clock: Pick<Clock, "now" | "after">;
+  readonly log: Log;
+  /** Each row is a line of the log too. */
+  readonly isStreamed?: boolean;
+}
+
+export function auditPart({ db, clock, log, isStreamed = false }: AuditPartOptions): AuditPart {
+  const stream = isStreamed ? new AuditStream({ db, clock, log }) : undefined;
   const auditLog = new AuditLog(db);
   return {
     name: "audit",
+    start: () => stream?.start(),
+    stop: async () => stream?.stop(),
     exportLists: (ground) => ({ audit: (asked) => auditList({ ...ground, auditLog }, asked) }),
     sink: new AuditWriter(db, clock),
     verifyIn: async (other) => {
