@@ -127,6 +127,11 @@ test("a foreign client finds the device, its objects with names and units, and r
     .toHaveLength(1);
   expect(await read(ObjectType.ANALOG_VALUE, level.id, Property.OBJECT_NAME)).toEqual(["L-O1-A-01.level"]);
   expect(await read(ObjectType.ANALOG_VALUE, level.id, Property.UNITS)).toEqual([98]);
+  expect(await read(ObjectType.ANALOG_VALUE, level.id, Property.DESCRIPTION)).toEqual([
+    "Open office A north rows: Level",
+  ]);
+  const mode = pointOf("AC-O1-A-01", "mode");
+  expect(await read(ObjectType.MULTI_STATE_VALUE, mode.id, Property.STATE_TEXT)).toEqual(["Cold", "Flow", "Fan"]);
   await expect(read(ObjectType.ANALOG_VALUE, 4_000_000)).rejects.toThrow(UNKNOWN_OBJECT);
 });
 

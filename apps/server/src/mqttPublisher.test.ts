@@ -139,6 +139,7 @@ test("Home Assistant finds the points, with what it needs to show and command th
   await vi.waitFor(() => heard.has(topic) || Promise.reject(new Error("not announced")), { timeout: 20_000 });
   expect(json(topic)).toMatchObject({
     unique_id: `atrium_${LAMP}_level`,
+    name: "Level",
     state_topic: `campus/atrium/${LAMP}/level`,
     command_topic: `campus/atrium/${LAMP}/level/set`,
     unit_of_measurement: "%",

@@ -2,8 +2,8 @@ import { BacnetError, type BacnetObject, objectKey } from "@atrium/bacnet-server
 import type { BacnetServerSettings } from "@atrium/contract/integrations";
 import { type DeviceDescription, type PointDescription, QUALITY } from "@atrium/contract/devices";
 import { codeOfUnit } from "@atrium/drivers";
-import { sayTerm } from "@atrium/words";
 import { ErrorClass, ErrorCode, ObjectType, Reliability } from "@bacnet-js/client";
+import { nameOf } from "../../platform/integrations/siteModel.ts";
 import { devicesWithin, Reach } from "../../platform/reach.ts";
 import {
   type ForeignCommands,
@@ -70,10 +70,10 @@ function objectOf(
     type: typeOf(point),
     instance: id,
     name: `${device.id}.${key}`,
-    description: `${device.name}: ${sayTerm(point.name)}`,
+    description: `${nameOf(device.name)}: ${nameOf(point.name)}`,
     device: device.id,
     ...((kind === "number" || kind === "counter") && { units: (unit && codeOfUnit(unit)) ?? NO_UNITS }),
-    ...(states !== undefined && { stateTexts: states.map(({ name }) => sayTerm(name)) }),
+    ...(states !== undefined && { stateTexts: states.map(({ name }) => nameOf(name)) }),
     presentValue: () => {
       const value = newest.values[id] ?? Number.NaN;
       return Number.isNaN(value) ? null : toObject(value);

@@ -1,5 +1,5 @@
 import type { DeviceDescription, PointDescription, Unit } from "@atrium/contract/devices";
-import { sayTerm } from "@atrium/words";
+import { nameOf } from "../../platform/integrations/siteModel.ts";
 import type { PublishedPoint } from "./publishedPoints.ts";
 
 type Component = "sensor" | "binary_sensor" | "switch" | "number" | "select";
@@ -46,7 +46,7 @@ export function homeAssistantConfig(
   const component = componentOf(point, isCommanded);
   const content = {
     unique_id: `atrium_${device.id}_${point.key}`,
-    name: sayTerm(point.name),
+    name: nameOf(point.name),
     state_topic: state,
     value_template: `{{ value_json.${point.kind === "enum" ? "state" : "value"} }}`,
     device: deviceOf(device),
@@ -77,7 +77,7 @@ function traitsOf({ kind, unit, min, max, step, states }: PointDescription, comp
     case "binary_sensor":
       return { payload_on: "True", payload_off: "False" };
     case "select":
-      return { options: (states ?? []).filter((one) => one.isReported !== true).map(({ name }) => sayTerm(name)) };
+      return { options: (states ?? []).filter((one) => one.isReported !== true).map(({ name }) => nameOf(name)) };
     case "number":
       return { ...named, min: min ?? 0, max: max ?? 100, ...(step !== undefined && { step }) };
     default:
@@ -89,7 +89,7 @@ function traitsOf({ kind, unit, min, max, step, states }: PointDescription, comp
 function deviceOf({ id, name, room }: DeviceDescription): object {
   return {
     identifiers: [`atrium_${id}`],
-    name,
+    name: nameOf(name),
     manufacturer: "Atrium",
     ...(room !== "" && { suggested_area: room }),
   };

@@ -1,8 +1,8 @@
 import type { Module } from "@atrium/contract/devices";
 import { type DeviceDescription, type PointDescription, QUALITY_NAMES, type Quality } from "@atrium/contract/devices";
 import type { MqttPublisherSettings } from "@atrium/contract/integrations";
-import { sayTerm } from "@atrium/words";
 import { isReleasable } from "../../platform/integrations/foreignCommands.ts";
+import { nameOf } from "../../platform/integrations/siteModel.ts";
 import { devicesWithin, Reach } from "../../platform/reach.ts";
 
 /** The newest values, as columns with the id of a point as index. */
@@ -58,5 +58,5 @@ export function valueOf({ id, kind, states }: PointDescription, newest: NewestVa
   if (kind === "boolean") return { value: number !== 0, quality, time: at };
   if (kind === "text") return { value: newest.texts.get(number) ?? null, quality, time: at };
   const state = kind === "enum" ? states?.find(({ value }) => value === number) : undefined;
-  return { value: number, ...(state !== undefined && { state: sayTerm(state.name) }), quality, time: at };
+  return { value: number, ...(state !== undefined && { state: nameOf(state.name) }), quality, time: at };
 }

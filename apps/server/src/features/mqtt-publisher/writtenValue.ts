@@ -1,5 +1,5 @@
 import { type PointDescription, valueProblem } from "@atrium/contract/devices";
-import { sayTerm } from "@atrium/words";
+import { nameOf } from "../../platform/integrations/siteModel.ts";
 import * as z from "zod";
 
 const Bare = z.union([z.number(), z.boolean(), z.string().max(200), z.null()]);
@@ -25,7 +25,7 @@ function numberOf({ kind, states }: PointDescription, value: z.infer<typeof Bare
   if (typeof value === "boolean") return kind === "boolean" ? Number(value) : undefined;
   const word = value.toLowerCase();
   if (kind === "boolean") return word === "on" ? 1 : word === "off" ? 0 : undefined;
-  return states?.find(({ name }) => sayTerm(name).toLowerCase() === word)?.value;
+  return states?.find(({ name }) => nameOf(name).toLowerCase() === word)?.value;
 }
 
 /** JSON, or the words themselves. */
