@@ -6,11 +6,12 @@ import { EventPage } from "@atrium/contract/alarms";
 import { AuditRow } from "@atrium/contract/people";
 import { Health } from "@atrium/contract/site";
 import { BackupDownload, type BackupSettings, BackupsReply } from "@atrium/contract/system";
-import { clockAhead, DAY, HOUR, MINUTE, SiteTime, systemClock } from "@atrium/time";
+import { DAY, HOUR, MINUTE, SiteTime, systemClock } from "@atrium/time";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hash } from "node:crypto";
 import { Person, roleOf, signIn } from "../test/people.ts";
+import { SetClock } from "../test/setClock.ts";
 import { dropScratchDatabases } from "./platform/database/backup/restoreCheck.ts";
 import { TestServer } from "./testServer.ts";
 
@@ -25,27 +26,10 @@ let admin: Person;
 let folder: string;
 let room = 1e12;
 
-/** A clock that a test sets forward: timers go by real time. */
-class SetClock {
-  #ahead = 0;
-  readonly #real = clockAhead(systemClock, 0);
-  now = () => this.#real.now() + this.#ahead;
-  elapsed = () => this.#real.elapsed();
-  after = (delay: number, run: () => void) => this.#real.after(delay === MINUTE ? 50 : delay, run);
-  /** To a time of the day that begins now, or of a later one. */
-  set(hour: number, minute: number, days = 0): number {
-    const day = TIME.addDays(this.now(), days);
-    this.#ahead += TIME.at({ ...TIME.local(day), hour, minute }) - this.now();
-    return this.now();
-  }
-  forward(ms: number): void {
-    this.#ahead += ms;
-  }
-}
 let clock: SetClock;
 
 beforeEach(async () => {
-  clock = new SetClock();
+  clock = new SetClock(TIME);
   folder = await mkdtemp(path.join(tmpdir(), "atrium-backups-"));
   room = 1e12;
   server = await TestServer.make({

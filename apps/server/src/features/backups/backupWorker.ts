@@ -27,7 +27,7 @@ export interface BackupWorkerOptions {
 }
 
 /** Octets a second, before packing: a fraction of what disks and processors do, so that live values do not wait. */
-const RATE = 20_000_000;
+const RATE = 10_000_000;
 /** Less free room than this, octets, ends a copy: the history needs it. */
 const FLOOR = 1_000_000_000;
 /** How often the room is looked at, ms. */

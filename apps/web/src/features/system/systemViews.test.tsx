@@ -85,7 +85,7 @@ test("packages are listed with version and licence, and those without a text say
   ]);
   expect(text).toContain("PostgreSQLNot responding");
   expect(text).toContain("dfa 1.2.0Not namedNo text in the package");
-  expect(screen.getByRole("button", { name: "Show the licence of fastify" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Show text of fastify" })).toBeTruthy();
 });
 
 test("a program that was not built has no list of licences, and says so", () => {

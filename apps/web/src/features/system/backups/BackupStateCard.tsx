@@ -55,7 +55,9 @@ export function BackupStateCard({ backups }: { backups: BackupsReply }) {
             </Fact>
           )}
           <Fact name={t("Folder")}>
-            <code className="break-anywhere">{settings.folder}</code>
+            <code className="break-anywhere" translate="no">
+              {settings.folder}
+            </code>
           </Fact>
           <Fact name={t("Free space there")}>
             <span className="num">
@@ -93,7 +95,7 @@ function Warning({ children }: { children: ReactNode }) {
   return (
     <div className="icon-top t12 flex items-start gap-7">
       <StateGlyph state="trouble" size={13} />
-      <span>{children}</span>
+      <span className="min-w-0 break-anywhere">{children}</span>
     </div>
   );
 }

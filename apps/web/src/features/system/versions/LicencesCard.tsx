@@ -53,7 +53,7 @@ export function LicencesCard() {
                     ) : (
                       <Button
                         size="compact-xs"
-                        aria-label={t("Show the licence of {name}", { name: one.name })}
+                        aria-label={t("Show text of {name}", { name: one.name })}
                         onClick={() => {
                           setShown(one);
                         }}

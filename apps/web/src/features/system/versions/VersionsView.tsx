@@ -38,9 +38,13 @@ function VersionsCard({ versions }: { versions: VersionsReply }) {
           {postgresql ?? t("Not responding")} {isOurs ? t("(comes with Atrium)") : t("(a server of its own)")}
         </Fact>
         <Fact name={t("Database schema")}>
-          <code className="break-anywhere">{schema ?? t("Unknown")}</code>
+          <code className="break-anywhere" translate="no">
+            {schema ?? t("Unknown")}
+          </code>
         </Fact>
-        <Fact name={t("Operating system")}>{system}</Fact>
+        <Fact name={t("Operating system")}>
+          <span translate="no">{system}</span>
+        </Fact>
         <Fact name={t("Running since")}>
           <Timestamp time={startedAt} timeZone={timeZone} />
         </Fact>
