@@ -47,11 +47,14 @@ export function BacnetServerCard({ integration }: { integration: Bacnet }) {
     >
       {state !== undefined && state.state !== "off" && (
         <DoorRunning problem={state.problem}>
-          {t("Listening at {address}: {objects, number} objects, {subscriptions, number} subscriptions", {
-            address: `${integration.settings.host}:${String(integration.settings.port)}`,
-            objects: state.objects,
-            subscriptions: state.subscriptions,
-          })}
+          {t(
+            "Listening at {address}: {objects, plural, one {# object} other {# objects}}, {subscriptions, plural, one {# subscription} other {# subscriptions}}",
+            {
+              address: `${integration.settings.host}:${String(integration.settings.port)}`,
+              objects: state.objects,
+              subscriptions: state.subscriptions,
+            },
+          )}
         </DoorRunning>
       )}
       <form
@@ -156,11 +159,14 @@ function Clients({ state: { clients, strangers } }: { readonly state: BacnetServ
         {clients.slice(0, MOST).map(({ address, requests, writes, refused, leftOut, lastAt }) => (
           <li key={address}>
             <b>{address}</b>{" "}
-            {t("{requests, number} requests, {writes, number} writes, {refused, number} refused", {
-              requests,
-              writes,
-              refused: refused + leftOut,
-            })}
+            {t(
+              "{requests, plural, one {# request} other {# requests}}, {writes, plural, one {# write} other {# writes}}, {refused, number} refused",
+              {
+                requests,
+                writes,
+                refused: refused + leftOut,
+              },
+            )}
             <span className="muted">
               {", "}
               <Timestamp time={lastAt} timeZone={timeZone} />

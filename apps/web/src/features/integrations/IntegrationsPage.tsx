@@ -17,7 +17,7 @@ export function IntegrationsPage() {
   const result = useQuery(integrationsQuery);
   return (
     <div className="col grow">
-      <PageHeading title={t("Integrations")} crumb={t("How other systems read this site")} />
+      <PageHeading title={t("Integrations")} crumb={t("How other systems read and command this site")} />
       <div className={lists["body"]}>
         <ReadState what={t("integrations")} result={result}>
           {(integrations) => (

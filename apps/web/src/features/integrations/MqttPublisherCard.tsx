@@ -42,10 +42,13 @@ export function MqttPublisherCard({ integration }: { integration: Mqtt }) {
         <DoorRunning problem={state.problem} isTrying={state.state === "connecting"}>
           {state.state === "connecting"
             ? t("Connecting")
-            : t("Connected: {points, number} points, {published, number} messages", {
-                points: state.points,
-                published: state.published,
-              })}
+            : t(
+                "Connected: {points, plural, one {# point} other {# points}}, {published, plural, one {# message} other {# messages}}",
+                {
+                  points: state.points,
+                  published: state.published,
+                },
+              )}
         </DoorRunning>
       )}
       <form
