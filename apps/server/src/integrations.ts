@@ -3,14 +3,17 @@ import { bacnetServerPart } from "./features/bacnet-server/part.ts";
 import { brickPart } from "./features/brick/part.ts";
 import type { CommandsPart } from "./features/commands/part.ts";
 import { foreignCommandsPart } from "./features/foreign-commands/part.ts";
+import { grafanaPart, type GrafanaPartOptions } from "./features/grafana/part.ts";
 import { haystackPart, type HaystackPartOptions } from "./features/haystack/part.ts";
 import { integrationsPart, type IntegrationsPartOptions } from "./features/integrations/part.ts";
 import { mqttPublisherPart, type MqttPublisherPartOptions } from "./features/mqtt-publisher/part.ts";
+import { pointMetricsPart } from "./features/point-metrics/part.ts";
 import type { PointsPart } from "./features/points/part.ts";
 import type { Ground } from "./foundation.ts";
 import type { Part } from "./platform/part.ts";
 
-interface IntegrationsNeeds extends Pick<HaystackPartOptions, "past"> {
+interface IntegrationsNeeds extends Pick<GrafanaPartOptions, "events"> {
+  readonly past: HaystackPartOptions["past"] & GrafanaPartOptions["past"];
   readonly ground: Ground;
   readonly audit: IntegrationsPartOptions["audit"];
   readonly points: Pick<PointsPart, "newest" | "textsOf">;
@@ -20,12 +23,12 @@ interface IntegrationsNeeds extends Pick<HaystackPartOptions, "past"> {
 }
 
 /** How other systems read and command the site: the page of switches, and the feature behind each. They start in this order. */
-export function layIntegrations({ ground, audit, points, past, service, secrets }: IntegrationsNeeds): readonly Part[] {
+export function layIntegrations({ ground, audit, points, past, events, service, secrets }: IntegrationsNeeds): readonly Part[] {
   const part = integrationsPart({ ...ground, audit });
   const { integrations } = part;
   const foreign = foreignCommandsPart({ ...ground, commands: service });
   const { commands } = foreign;
-  const values = { past, newest: points.newest, textsOf: points.textsOf };
+  const values = { past, events, newest: points.newest, textsOf: points.textsOf };
   return [
     part,
     haystackPart({
@@ -33,6 +36,8 @@ export function layIntegrations({ ground, audit, points, past, service, secrets 
       ...values,
       door: integrations.door("haystack", INTEGRATION_SETTINGS.haystack),
     }),
+    grafanaPart({ ...ground, ...values, door: integrations.door("grafana", INTEGRATION_SETTINGS.grafana) }),
+    pointMetricsPart({ ...ground, ...values, door: integrations.door("metrics", INTEGRATION_SETTINGS.metrics) }),
     brickPart({ ...ground, door: integrations.door("brick", INTEGRATION_SETTINGS.brick) }),
     // They command as people and rules do.
     foreign,

@@ -4,6 +4,7 @@ import { EpochMillis } from "../base/ids.ts";
 import { BacnetServerSettings } from "./bacnetServer.ts";
 import { BrickSettings } from "./brickSettings.ts";
 import { MqttPublisherSettings } from "./mqttPublisher.ts";
+import { MetricsSettings } from "./metricsSettings.ts";
 
 /** Every way in which other systems read the site, and what is set of each. Each is a card of the page. */
 export const INTEGRATION_SETTINGS = {
@@ -11,6 +12,8 @@ export const INTEGRATION_SETTINGS = {
   brick: BrickSettings,
   "bacnet-server": BacnetServerSettings,
   "mqtt-publisher": MqttPublisherSettings,
+  grafana: z.strictObject({}),
+  metrics: MetricsSettings,
 } as const;
 export type IntegrationKey = keyof typeof INTEGRATION_SETTINGS;
 
@@ -19,6 +22,8 @@ export const INTEGRATION_NAMES: Readonly<Record<IntegrationKey, Phrase>> = {
   brick: phrase("Brick model"),
   "bacnet-server": phrase("BACnet/IP device"),
   "mqtt-publisher": phrase("MQTT publisher"),
+  grafana: phrase("Grafana"),
+  metrics: phrase("Points in /metrics"),
 };
 
 /** What a card says of its use: counted since the server started. */
@@ -47,6 +52,8 @@ export const Integration = z.discriminatedUnion("key", [
   z.object({ key: z.literal("brick"), settings: INTEGRATION_SETTINGS.brick, ...seen }),
   z.object({ key: z.literal("bacnet-server"), settings: INTEGRATION_SETTINGS["bacnet-server"], ...seen }),
   z.object({ key: z.literal("mqtt-publisher"), settings: INTEGRATION_SETTINGS["mqtt-publisher"], ...seen }),
+  z.object({ key: z.literal("grafana"), settings: INTEGRATION_SETTINGS.grafana, ...seen }),
+  z.object({ key: z.literal("metrics"), settings: INTEGRATION_SETTINGS.metrics, ...seen }),
 ]);
 export type Integration = z.infer<typeof Integration>;
 
@@ -58,6 +65,8 @@ export const IntegrationChange = z.discriminatedUnion(
     z.object({ key: z.literal("brick"), settings: INTEGRATION_SETTINGS.brick, ...kept }),
     z.object({ key: z.literal("bacnet-server"), settings: INTEGRATION_SETTINGS["bacnet-server"], ...kept }),
     z.object({ key: z.literal("mqtt-publisher"), settings: INTEGRATION_SETTINGS["mqtt-publisher"], ...kept }),
+    z.object({ key: z.literal("grafana"), settings: INTEGRATION_SETTINGS.grafana, ...kept }),
+    z.object({ key: z.literal("metrics"), settings: INTEGRATION_SETTINGS.metrics, ...kept }),
   ],
   { error: () => t("there is no such integration") },
 );

@@ -1,5 +1,6 @@
 import { CORE_API } from "../base/api.ts";
 import { endpoint } from "../base/endpoint.ts";
+import { MetricKinds } from "./metricsSettings.ts";
 import { Integration, IntegrationChange, Integrations } from "./integration.ts";
 
 const TAG = "integrations";
@@ -25,4 +26,14 @@ export const changeIntegration = endpoint({
   reply: Integration,
   refuses: ["EDV009"],
   asksProof: true,
+});
+
+export const listMetricKinds = endpoint({
+  method: "GET",
+  path: `${CORE_API}/integrations/metric-kinds`,
+  needs: "devicesSettable",
+  runsOn: "anywhere",
+  summary: "List the kinds of points that can be chosen for /metrics",
+  tag: TAG,
+  reply: MetricKinds,
 });

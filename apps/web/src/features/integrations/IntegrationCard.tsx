@@ -17,12 +17,22 @@ interface IntegrationCardProps {
   address?: string;
   submission: Submission;
   onSwitch: (isOn: boolean) => void;
+  /** Whether its requests are counted. Absent: they are. */
+  isCounted?: boolean;
   /** Its settings. */
   children?: ReactNode;
 }
 
 /** One integration: its switch, its address, who uses it, and what can be set of it. */
-export function IntegrationCard({ integration, about, address, submission, onSwitch, children }: IntegrationCardProps) {
+export function IntegrationCard({
+  integration,
+  about,
+  address,
+  submission,
+  onSwitch,
+  isCounted = true,
+  children,
+}: IntegrationCardProps) {
   const { key, isOn } = integration;
   const name = t(INTEGRATION_NAMES[key]);
   return (
@@ -50,39 +60,45 @@ export function IntegrationCard({ integration, about, address, submission, onSwi
           </div>
         )}
         {children}
-        <Use integration={integration} />
+        <Use integration={integration} isCounted={isCounted} />
       </div>
     </Card>
   );
 }
 
-function Use({ integration: { changed, use } }: { integration: Integration }) {
+function Use({ integration: { changed, use }, isCounted }: { integration: Integration; isCounted: boolean }) {
   const { timeZone } = useSite();
   const { requests, refusals, last, since } = use;
+  if (!isCounted && changed === null) return null;
   return (
     <dl className={`grid gap-8 m-0 border-t num ${styles["use"]}`}>
-      <div>
-        <dt>{t("Requests since the server started")}</dt>
-        <dd>
-          {t("{requests}, {refusals} refused", { requests, refusals })}{" "}
-          <span className="muted">
-            (<Timestamp time={since} timeZone={timeZone} />)
-          </span>
-        </dd>
-      </div>
-      <div>
-        <dt>{t("Last request")}</dt>
-        <dd>
-          {last === null ? (
-            t("none yet")
-          ) : (
-            <>
-              <span dir="auto">{last.client ?? t("not signed in")}</span>, {last.address},{" "}
-              <Timestamp time={last.at} timeZone={timeZone} />
-            </>
-          )}
-        </dd>
-      </div>
+      {isCounted && (
+        <>
+          <div>
+            <dt>{t("Requests")}</dt>
+            <dd>{t("{requests}, {refusals} refused", { requests, refusals })}</dd>
+          </div>
+          <div>
+            <dt>{t("Counted since")}</dt>
+            <dd>
+              <Timestamp time={since} timeZone={timeZone} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t("Last request")}</dt>
+            <dd>
+              {last === null ? (
+                t("none yet")
+              ) : (
+                <>
+                  <span dir="auto">{last.client ?? t("not signed in")}</span>, {last.address},{" "}
+                  <Timestamp time={last.at} timeZone={timeZone} />
+                </>
+              )}
+            </dd>
+          </div>
+        </>
+      )}
       {changed !== null && (
         <div>
           <dt>{t("Last changed")}</dt>

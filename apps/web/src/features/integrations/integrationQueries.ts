@@ -1,6 +1,12 @@
-import { type IntegrationChange, changeIntegration, listIntegrations } from "@atrium/contract/integrations";
+import {
+  type IntegrationChange,
+  changeIntegration,
+  listIntegrations,
+  listMetricKinds,
+} from "@atrium/contract/integrations";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { ask } from "../../platform/http.ts";
+import { OF_SITE } from "../../platform/site.ts";
 
 /** Ms between two readings of the counts. */
 const INTERVAL = 10_000;
@@ -11,6 +17,14 @@ export const integrationsQuery = queryOptions({
   select: ({ integrations }) => integrations,
   staleTime: 0,
   refetchInterval: INTERVAL,
+});
+
+/** The kinds of points that can be chosen for `/metrics`. */
+export const metricKindsQuery = queryOptions({
+  queryKey: ["metric-kinds"],
+  ...OF_SITE,
+  queryFn: ({ signal }) => ask(listMetricKinds, { signal }),
+  select: ({ kinds }) => kinds,
 });
 
 /** Changes one; what shows is that of the answer. */
