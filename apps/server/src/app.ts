@@ -270,15 +270,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     siteSettingsPart({ ...ground, site: site.settings, history: past, months: energy.months }),
     holidaysPart({ ...ground, editor: site.holidays }),
     ...upkeep.parts,
-    ...layIntegrations({
-      ground,
-      audit: sink,
-      points,
-      past,
-      events: alarms.reader,
-      service: commands.service,
-      secrets: site.secrets,
-    }),
+    ...layIntegrations({ ground, audit: sink, points, past, alarms, commands, site }),
     probesPart({ ...ground, audit: sink, site, connections: site.connections, protocols }),
   ];
   const lists = exportListsOf(sources, { ...ground, newest });

@@ -12,23 +12,26 @@ import type { PointsPart } from "./features/points/part.ts";
 import type { Ground } from "./foundation.ts";
 import type { Part } from "./platform/part.ts";
 
-interface IntegrationsNeeds extends Pick<GrafanaPartOptions, "events"> {
+interface IntegrationsNeeds {
   readonly past: HaystackPartOptions["past"] & GrafanaPartOptions["past"];
   readonly ground: Ground;
   readonly audit: IntegrationsPartOptions["audit"];
   readonly points: Pick<PointsPart, "newest" | "textsOf">;
-  readonly service: CommandsPart["service"];
+  readonly alarms: { readonly reader: GrafanaPartOptions["events"] };
+  readonly commands: Pick<CommandsPart, "service">;
   /** Opens the secrets of connections. */
-  readonly secrets: MqttPublisherPartOptions["secrets"];
+  readonly site: { readonly secrets: MqttPublisherPartOptions["secrets"] };
 }
 
 /** How other systems read and command the site: the page of switches, and the feature behind each. They start in this order. */
-export function layIntegrations({ ground, audit, points, past, events, service, secrets }: IntegrationsNeeds): readonly Part[] {
+export function layIntegrations(needs: IntegrationsNeeds): readonly Part[] {
+  const { ground, audit, points, past, alarms, site } = needs;
+  const { service } = needs.commands;
   const part = integrationsPart({ ...ground, audit });
   const { integrations } = part;
   const foreign = foreignCommandsPart({ ...ground, commands: service });
   const { commands } = foreign;
-  const values = { past, events, newest: points.newest, textsOf: points.textsOf };
+  const values = { past, events: alarms.reader, newest: points.newest, textsOf: points.textsOf };
   return [
     part,
     haystackPart({
@@ -53,7 +56,7 @@ export function layIntegrations({ ground, audit, points, past, events, service, 
       ...values,
       door: integrations.door("mqtt-publisher", INTEGRATION_SETTINGS["mqtt-publisher"]),
       commands,
-      secrets,
+      secrets: site.secrets,
     }),
   ];
 }
