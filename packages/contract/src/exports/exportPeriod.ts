@@ -63,6 +63,13 @@ export function isOfATime(list: ExportList): boolean {
   return OF_A_TIME[list];
 }
 
+/** Lists of a whole month, whatever else a period says. */
+const OF_A_MONTH: ReadonlySet<ExportList> = new Set<ExportList>(["bill", "savings", "energy-report"]);
+
+export function isOfAMonth(list: ExportList): boolean {
+  return OF_A_MONTH.has(list);
+}
+
 const ENERGY_RANGES = { day: "hour-in-day", week: "day-in-week", month: "day-in-month" } as const;
 
 /** The same list of another period; lists that are of no time stay as they are. */

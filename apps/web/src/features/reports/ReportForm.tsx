@@ -1,4 +1,11 @@
-import { type ExportAsked, isOfATime, type Report, type ReportAsked, ReportContent } from "@atrium/contract/exports";
+import {
+  type ExportAsked,
+  isOfAMonth,
+  isOfATime,
+  type Report,
+  type ReportAsked,
+  ReportContent,
+} from "@atrium/contract/exports";
 import { t } from "@atrium/words";
 import { Select, TextInput } from "@mantine/core";
 import formStyles from "../../collections/form/form.module.css";
@@ -85,11 +92,8 @@ export function ReportForm({ of, report, begin, onSaved, onClose }: ReportFormPr
 }
 
 function newReport(of: ExportAsked, name: string): ReportAsked {
-  const common = { name: name.slice(0, 80), of, hour: 6 };
-  // It is a document of a whole month.
-  if (of.list === "energy-report") {
-    return { ...common, fileType: "pdf", period: "month", rhythm: { every: "month", day: 1 } };
-  }
-  const period = isOfATime(of.list) ? "day" : null;
-  return { ...common, fileType: "xls", period, rhythm: { every: "day" } };
+  const fileType = of.list === "energy-report" ? "pdf" : "xls";
+  const common = { name: name.slice(0, 80), of, fileType, hour: 6 };
+  if (isOfAMonth(of.list)) return { ...common, period: "month", rhythm: { every: "month", day: 1 } };
+  return { ...common, period: isOfATime(of.list) ? "day" : null, rhythm: { every: "day" } };
 }

@@ -1,4 +1,4 @@
-import { type Period, PERIODS, type ReportAsked } from "@atrium/contract/exports";
+import { isOfAMonth, type Period, PERIODS, type ReportAsked } from "@atrium/contract/exports";
 import { phrase, type Phrase, t } from "@atrium/words";
 import { Select } from "@mantine/core";
 import { fieldError } from "../../collections/form/FormError.tsx";
@@ -32,6 +32,7 @@ function dayChoices() {
 /** When a report is made, and of which time. */
 export function RhythmFields({ draft, errors, onChange }: RhythmFieldsProps) {
   const { rhythm, hour, period } = draft;
+  const hasChoice = period !== null && !isOfAMonth(draft.of.list);
 
   /** Whoever chooses each week most likely wants the week. */
   function choose(every: Period): void {
@@ -40,7 +41,7 @@ export function RhythmFields({ draft, errors, onChange }: RhythmFieldsProps) {
       week: { every: "week", weekday: 1 },
       month: { every: "month", day: 1 },
     } as const;
-    onChange({ rhythm: rhythms[every], ...(period === null ? {} : { period: every }) });
+    onChange({ rhythm: rhythms[every], ...(hasChoice ? { period: every } : {}) });
   }
 
   return (
@@ -90,7 +91,7 @@ export function RhythmFields({ draft, errors, onChange }: RhythmFieldsProps) {
           }}
         />
       </div>
-      {period !== null && (
+      {hasChoice && (
         <Select
           label={t("Scope")}
           allowDeselect={false}
