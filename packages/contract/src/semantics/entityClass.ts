@@ -1,16 +1,21 @@
+import { t } from "@atrium/words";
 import * as z from "zod";
 
 /** A class of Brick 1.4 without its namespace: `Chilled_Water_Pump`. */
 export const BrickClass = z
   .string()
   .max(80)
-  .regex(/^[A-Z][A-Za-z0-9.]*(_[A-Za-z0-9.]*[A-Za-z0-9])*$/);
+  .regex(/^[A-Z][A-Za-z0-9.]*(_[A-Za-z0-9.]*[A-Za-z0-9])*$/, {
+    error: () => t("expected the name of a class, such as Water_Pump"),
+  });
 
 /** Markers of Project Haystack: `chilled water pump`. */
 export const HaystackMarkers = z
   .string()
   .max(120)
-  .regex(/^([a-z][A-Za-z0-9]*(-[a-z][A-Za-z0-9]*)*( [a-z][A-Za-z0-9]*)*)?$/);
+  .regex(/^([a-z][A-Za-z0-9]*(-[a-z][A-Za-z0-9]*)*( [a-z][A-Za-z0-9]*)*)?$/, {
+    error: () => t("expected words with a space between them, such as water pump motor"),
+  });
 
 /** What a device or a point is called in the vocabularies of other programs. */
 export interface EntityClass {

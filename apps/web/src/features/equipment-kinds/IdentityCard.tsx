@@ -63,6 +63,26 @@ export function IdentityCard({ draft, hasKey, errors, onChange }: IdentityCardPr
             onChange({ page: pageChoices().find(({ value }) => value === page)?.value ?? draft.page })
           }
         />
+        <TextInput
+          label={t("Brick class")}
+          description={t("For other systems, such as Water_Pump. Empty: any equipment")}
+          inputWrapperOrder={["label", "input", "error", "description"]}
+          maxLength={80}
+          translate="no"
+          value={draft.brick}
+          error={fieldError(errors["semantics.brick"])}
+          onChange={(event) => onChange({ brick: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t("Haystack tags")}
+          description={t("Markers beside equip, such as water pump motor")}
+          inputWrapperOrder={["label", "input", "error", "description"]}
+          maxLength={120}
+          translate="no"
+          value={draft.haystack}
+          error={fieldError(errors["semantics.haystack"])}
+          onChange={(event) => onChange({ haystack: event.currentTarget.value })}
+        />
         <fieldset className="bare grid gap-6">
           <legend className="m">{t("Picture")}</legend>
           <div className={styles["icons"]}>

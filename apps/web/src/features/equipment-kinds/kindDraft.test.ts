@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { EMPTY_KIND, kindDraft, kindOfDraft, moved, withoutPoint } from "./kindDraft.ts";
 
 test("every kind comes out of the form as it went in", () => {
-  for (const kind of [...SHIPPED_KINDS, ...categoryKinds()]) {
+  const [first] = SHIPPED_KINDS;
+  const points = { status: { brick: "On_Off_Status", haystack: "run sensor" } };
+  const semantics = { brick: "Motor", haystack: "motor", points };
+  for (const kind of [...SHIPPED_KINDS, ...categoryKinds(), EquipmentKind.parse({ ...first, semantics })]) {
     expect(EquipmentKind.parse(kindOfDraft(kindDraft(kind)))).toEqual(kind);
   }
 });

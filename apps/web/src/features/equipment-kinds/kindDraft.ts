@@ -25,6 +25,11 @@ export interface KindDraft {
   readonly runningPoint: string;
   readonly runningValues: string;
   readonly alarms: readonly AlarmDraft[];
+  /** What it is in Brick and Project Haystack; empty: not said. */
+  readonly brick: string;
+  readonly haystack: string;
+  /** The same of its points, which its file says. */
+  readonly pointClasses: NonNullable<EquipmentKind["semantics"]>["points"];
 }
 
 export const EMPTY_KIND: KindDraft = {
@@ -39,10 +44,13 @@ export const EMPTY_KIND: KindDraft = {
   runningPoint: "",
   runningValues: "1",
   alarms: [],
+  brick: "",
+  haystack: "",
+  pointClasses: undefined,
 };
 
 export function kindDraft(kind: EquipmentKind): KindDraft {
-  const { key, name, shortCode, page, icon, points, main, hasOthers = false, running, alarms } = kind;
+  const { key, name, shortCode, page, icon, points, main, hasOthers = false, running, alarms, semantics } = kind;
   return {
     key,
     name,
@@ -60,6 +68,9 @@ export function kindDraft(kind: EquipmentKind): KindDraft {
       text,
       priority,
     })),
+    brick: semantics?.brick ?? "",
+    haystack: semantics?.haystack ?? "",
+    pointClasses: semantics?.points,
   };
 }
 
@@ -77,7 +88,17 @@ export function kindOfDraft(draft: KindDraft): unknown {
     ...(hasOthers ? { hasOthers } : {}),
     ...(runningPoint === "" ? {} : { running: { point: runningPoint, values: codesOf(runningValues) } }),
     alarms: alarms.map(alarmOf),
+    ...semanticsOf(draft),
   };
+}
+
+function semanticsOf({ brick, haystack, pointClasses }: KindDraft): object {
+  const said = {
+    ...(brick.trim() === "" ? {} : { brick: brick.trim() }),
+    ...(haystack.trim() === "" ? {} : { haystack: haystack.trim() }),
+    ...(pointClasses === undefined ? {} : { points: pointClasses }),
+  };
+  return Object.keys(said).length === 0 ? {} : { semantics: said };
 }
 
 /** Without a text it has the name of its point. */
