@@ -43,7 +43,7 @@ test("a database that dies while it is backed up leaves nothing that looks like 
   const holder = server.database.connectLong("test");
   const client = await holder.connect();
   await client.query("CREATE TABLE held (n int); BEGIN; LOCK TABLE held IN ACCESS EXCLUSIVE MODE");
-  expect(await admin.status("POST", PATH)).toBe(202);
+  expect(await admin.status("POST", PATH, {})).toBe(202);
   await expect.poll(async () => (await read()).running?.done, PATIENCE).toBeGreaterThan(0);
   process.kill(server.database.serverPid() ?? Number.NaN, "SIGKILL");
   const outcome = async () => {
@@ -54,6 +54,6 @@ test("a database that dies while it is backed up leaves nothing that looks like 
   expect(await readdir(folder)).toEqual([]);
   client.release(true);
   await holder.end();
-  await expect.poll(async () => admin.status("POST", PATH), PATIENCE).toBe(202);
+  await expect.poll(async () => admin.status("POST", PATH, {}), PATIENCE).toBe(202);
   await expect.poll(async () => (await read()).rows[0]?.check?.outcome, PATIENCE).toBe("good");
 }, 200_000);

@@ -69,7 +69,7 @@ async function newest(count = 1) {
 }
 
 async function byHand(count = 1) {
-  expect(await admin.status("POST", PATH)).toBe(202);
+  expect(await admin.status("POST", PATH, {})).toBe(202);
   return await newest(count);
 }
 
@@ -91,8 +91,8 @@ const health = async () => Health.parse((await admin.ask("GET", `${CORE_API}/hea
 
 test("a backup by hand is listed with size and rows, restored to check it, and leaves no other database", async () => {
   await set({});
-  expect(await admin.status("POST", PATH)).toBe(202);
-  const second = await admin.ask("POST", PATH);
+  expect(await admin.status("POST", PATH, {})).toBe(202);
+  const second = await admin.ask("POST", PATH, {});
   expect([second.statusCode, ErrorReply.parse(second.json()).error_code]).toEqual([409, "EBK001"]);
   const row = await newest();
   expect(row).toMatchObject({ outcome: "done", trigger: "hand", by: "admin", isThere: true, reason: null });
@@ -109,7 +109,7 @@ test("a backup whose file was changed is found damaged, and so is one whose rows
   const row = await byHand();
   expect(row.check).toBeNull();
   await appendFile(path.join(folder, row.name, "users.copy.gz"), "x");
-  expect(await admin.status("POST", `${PATH}/${row.id}/check`)).toBe(202);
+  expect(await admin.status("POST", `${PATH}/${row.id}/check`, {})).toBe(202);
   expect((await newest()).check).toMatchObject({
     outcome: "damaged",
     reason: "users.copy.gz is not as it was written",
@@ -119,7 +119,7 @@ test("a backup whose file was changed is found damaged, and so is one whose rows
   const text = (await readFile(manifest, "utf8")).replace(/"auditRows": \d+/, '"auditRows": 999');
   await rm(manifest);
   await appendFile(manifest, text);
-  expect(await admin.status("POST", `${PATH}/${other.id}/check`)).toBe(202);
+  expect(await admin.status("POST", `${PATH}/${other.id}/check`, {})).toBe(202);
   expect((await newest(2)).check).toMatchObject({
     outcome: "damaged",
     reason: "The audit log is not whole after the restore",
@@ -209,7 +209,7 @@ test("a server that is stopped ends the backup under way at once, and says so", 
   const holder = server.database.connectLong("test");
   const client = await holder.connect();
   await client.query("BEGIN; LOCK TABLE held IN ACCESS EXCLUSIVE MODE");
-  expect(await admin.status("POST", PATH)).toBe(202);
+  expect(await admin.status("POST", PATH, {})).toBe(202);
   await expect.poll(async () => (await read()).running?.done, PATIENCE).toBeGreaterThan(0);
   await (await server.restart()).start();
   client.release(true);
@@ -245,15 +245,15 @@ test("only a role with all permissions downloads a backup, by a link that works 
   await admin.ask("POST", "/roles", roleOf("Technician", ["devicesSettable", "viewable"]));
   await admin.addUser("technician", "Technician");
   const technician = await signIn(server, "technician");
-  expect(await technician.status("POST", PATH)).toBe(202);
+  expect(await technician.status("POST", PATH, {})).toBe(202);
   const row = await newest();
   expect(row).toMatchObject({ by: "technician" });
   await admin.ask("POST", "/roles", roleOf("Clerk", ["rolesSettable", "devicesSettable", "viewable"]));
   await admin.addUser("clerk", "Clerk");
-  expect(await technician.status("POST", `${PATH}/${row.id}/download`)).toBe(403);
-  const refused = await (await signIn(server, "clerk")).ask("POST", `${PATH}/${row.id}/download`);
+  expect(await technician.status("POST", `${PATH}/${row.id}/download`, {})).toBe(403);
+  const refused = await (await signIn(server, "clerk")).ask("POST", `${PATH}/${row.id}/download`, {});
   expect([refused.statusCode, ErrorReply.parse(refused.json()).error_code]).toEqual([403, "EAU004"]);
-  const { path: link } = BackupDownload.parse((await admin.ask("POST", `${PATH}/${row.id}/download`)).json());
+  const { path: link } = BackupDownload.parse((await admin.ask("POST", `${PATH}/${row.id}/download`, {})).json());
   // Not even another session of the same person.
   expect(await new Person(server, await server.signIn("127.0.0.2")).status("GET", link)).toBe(404);
   const file = await admin.ask("GET", link);
@@ -264,7 +264,7 @@ test("only a role with all permissions downloads a backup, by a link that works 
   expect(await audited("backup.downloaded")).toEqual([`admin: Backup ${row.name} downloaded`]);
   await rm(path.join(folder, row.name), { recursive: true });
   expect((await read()).rows[0]).toMatchObject({ isThere: false });
-  expect(await admin.status("POST", `${PATH}/${row.id}/check`)).toBe(409);
+  expect(await admin.status("POST", `${PATH}/${row.id}/check`, {})).toBe(409);
 });
 
 async function scratchName(): Promise<string> {

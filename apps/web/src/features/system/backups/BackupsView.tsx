@@ -33,7 +33,7 @@ export function BackupsView({ tabs }: { tabs: ReactNode }) {
   }
 
   async function download({ id }: BackupRow): Promise<void> {
-    const { path } = await ask(prepareBackupDownload, { params: { id } });
+    const { path } = await ask(prepareBackupDownload, { params: { id }, body: {} });
     followAddress(path);
   }
 
@@ -59,7 +59,7 @@ export function BackupsView({ tabs }: { tabs: ReactNode }) {
               leftSection={<Icon of={save} size={14} />}
               disabled={reply === undefined || reply.running !== null}
               loading={submission.isBusy}
-              onClick={() => void act(() => ask(startBackup))}
+              onClick={() => void act(() => ask(startBackup, { body: {} }))}
             >
               {t("Back up now")}
             </Button>
@@ -84,7 +84,7 @@ export function BackupsView({ tabs }: { tabs: ReactNode }) {
                       <BackupLine
                         row={row}
                         backups={backups}
-                        onCheck={() => void act(() => ask(checkBackup, { params: { id: row.id } }))}
+                        onCheck={() => void act(() => ask(checkBackup, { params: { id: row.id }, body: {} }))}
                         onDownload={() => void act(() => download(row))}
                       />
                     </li>
