@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./node.mjs";
 import { closureOf } from "./packageClosure.mjs";
@@ -32,7 +32,12 @@ export function writeLicences(file) {
 
 /** @returns {string[]} folders below `node_modules` */
 function shipped() {
-  const files = globSync(["apps/{server,web}/package.json", "packages/*/package.json"], { cwd: root });
+  const folders = [
+    "apps/server",
+    "apps/web",
+    ...readdirSync(path.join(root, "packages")).map((name) => `packages/${name}`),
+  ];
+  const files = folders.map((folder) => `${folder}/package.json`).filter((file) => existsSync(path.join(root, file)));
   const names = files.flatMap((file) => {
     const { dependencies = {} } = JSON.parse(readFileSync(path.join(root, file), "utf8"));
     return Object.keys(dependencies).filter((name) => !name.startsWith("@atrium/"));
