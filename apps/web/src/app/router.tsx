@@ -1,3 +1,4 @@
+import { parseHref } from "@tanstack/history";
 import type { QueryClient } from "@tanstack/react-query";
 import { createBrowserHistory, createRouter, type RouterHistory } from "@tanstack/react-router";
 import { fromBase, ownPath } from "../platform/base.ts";
@@ -12,8 +13,8 @@ export function browserHistory(): RouterHistory {
   return createBrowserHistory({
     createHref: fromBase,
     parseLocation: () => {
-      const [pathname, { search, hash }] = [ownPath(location), location];
-      return { href: pathname + search + hash, pathname, search, hash, state: window.history.state };
+      // An address that something else than the router has set has no state: the library gives it one.
+      return parseHref(ownPath(location) + location.search + location.hash, window.history.state ?? undefined);
     },
   });
 }

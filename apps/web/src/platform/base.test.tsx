@@ -36,5 +36,11 @@ test("the router's addresses begin with it, and its pages know nothing of it", a
   history.flush();
   expect(window.location.pathname + window.location.search).toBe("/atrium/event/campus?view=all");
   expect(history.location.pathname).toBe("/event/campus");
+  // Set by something else than the router, without a state of its.
+  window.history.pushState(null, "", "/atrium/campus");
+  window.dispatchEvent(new PopStateEvent("popstate"));
+  await vi.waitFor(() => {
+    expect(history.location.pathname).toBe("/campus");
+  });
   history.destroy();
 });

@@ -3,7 +3,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { HealthView } from "./health/HealthView.tsx";
 import { StorageView } from "./storage/StorageView.tsx";
-import { NOW, wordsOf } from "./systemPages.fixture.tsx";
+import { NOW, wordsOf } from "../../platform/shownPart.fixture.tsx";
 import { healthHistoryQuery, licencesQuery, storageQuery, versionsQuery } from "./systemQueries.ts";
 import { VersionsView } from "./versions/VersionsView.tsx";
 

@@ -2,7 +2,7 @@ import { type BackupRow, BackupsReply } from "@atrium/contract/system";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { backupsQuery } from "../systemQueries.ts";
-import { NOW, plain, wordsOf } from "../systemPages.fixture.tsx";
+import { NOW, plain, wordsOf } from "../../../platform/shownPart.fixture.tsx";
 import { BackupsView } from "./BackupsView.tsx";
 
 afterEach(cleanup);

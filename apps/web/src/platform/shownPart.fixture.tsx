@@ -3,9 +3,9 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { fakeLive } from "../../platform/fakeLive.fixture.ts";
-import { LiveContext } from "../../platform/liveHooks.ts";
-import { siteQuery } from "../../platform/site.ts";
+import { fakeLive } from "./fakeLive.fixture.ts";
+import { LiveContext } from "./liveHooks.ts";
+import { siteQuery } from "./site.ts";
 
 export const NOW = Date.parse("2026-11-30T09:00:00+07:00");
 
