@@ -130,6 +130,13 @@ test("somebody who has never seen the product does twelve tasks of an operator w
     await open(page, "Security", "Access Control");
     await page.getByText("View", { exact: true }).last().click();
     await page.getByRole("button", { name: "Around a time" }).click();
+    // Yesterday at nine is over at any time of day.
+    const calendar = page.getByRole("dialog");
+    const dayOf = (time: number) => calendar.getByRole("button", { name: dateOf(time), exact: true });
+    const yesterday = dayOf(Date.now() - 86_400_000);
+    await expect(dayOf(Date.now())).toBeVisible(PATIENCE);
+    if (!(await yesterday.isVisible())) await calendar.getByRole("button", { name: "Previous month" }).click();
+    await yesterday.click();
     await page.getByRole("dialog").getByLabel("Time").fill("09:00:00");
     await page.getByRole("dialog").getByRole("button", { name: "Show" }).click();
     await expect(page.getByRole("button", { name: /^Around .*09:00/ })).toBeVisible();
@@ -176,3 +183,8 @@ test("somebody who has never seen the product does twelve tasks of an operator w
     await expect(dialog).toContainText(/(\d+) of \1 are off/, PATIENCE);
   });
 });
+
+/** "30 November 2026", at the site. */
+function dateOf(time: number): string {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Asia/Bangkok" }).format(time);
+}
