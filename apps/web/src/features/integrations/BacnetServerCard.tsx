@@ -66,6 +66,7 @@ export function BacnetServerCard({ integration }: { integration: Bacnet }) {
       >
         <div className={`grid gap-12 ${styles["fields"]}`}>
           <NativeSelect
+            translate="no"
             label={t("Network address")}
             data={[
               ...(isKnown ? [] : [settings.host]),

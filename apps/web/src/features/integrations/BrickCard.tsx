@@ -39,6 +39,7 @@ export function BrickCard({ integration }: { integration: Brick }) {
         }}
       >
         <TextInput
+          translate="no"
           className="grow"
           label={t("Namespace")}
           description={t("Every id begins with it. Choose it once: models made with another one do not match.")}

@@ -56,7 +56,9 @@ export function IntegrationCard({
         {address !== undefined && (
           <div>
             <div className="t12 muted">{t("Address")}</div>
-            <code className="break-anywhere">{address}</code>
+            <code translate="no" className="break-anywhere">
+              {address}
+            </code>
           </div>
         )}
         {children}
