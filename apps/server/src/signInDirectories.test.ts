@@ -220,7 +220,7 @@ describe("who is signed in", () => {
     });
   });
 
-  it("is asked for a second factor here where the role asks for one", async () => {
+  it("gives a second factor here where the role requires one", async () => {
     const { id, name, permissions } = await desk.admin.role("Operator");
     await desk.admin.ask("PUT", `/roles/${id}`, { name, permissions, asksSecondFactor: true });
     expect((await desk.whoIs(await desk.signIn("somchai", PASSWORD, from)))?.duty).toBe("second-factor");
@@ -252,7 +252,7 @@ test("a referral is not followed, and the sentence says so", async () => {
 });
 
 describe("several directories", () => {
-  it("are asked in turn, and one that is away does not keep the others from signing in", async () => {
+  it("are tried in turn, and one that is away does not keep the others from signing in", async () => {
     const content = await desk.content({ address: "ldap://localhost:9", peopleBase: BASE_DN });
     await desk.add({ ...content, key: "away", name: "Another directory" });
     expect((await desk.attempt("somchai", PASSWORD, from)).statusCode).toBe(201);

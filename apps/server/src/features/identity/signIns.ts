@@ -23,8 +23,8 @@ import type { Caller, Sessions } from "./sessions.ts";
 import type { IdentityStore } from "./store.ts";
 
 /**
- * A sign-in that fails takes this long where directories are asked, ms: how soon it fails says nothing of whose name it was and
- * who was asked.
+ * A sign-in that fails takes at least this long where directories are on, ms, so that its duration does not reveal whether the
+ * name is local or a directory's.
  */
 const FAILURE_TIME = 1_000;
 

@@ -125,7 +125,7 @@ export class FileStore {
     return rows.map((row) => begun(row));
   }
 
-  /** Begins one that somebody asks for; where one is under way, it is that one, and it is sent too if that is asked. */
+  /** Begins a file by hand. If one is being made, returns that one, and sends it as well if requested. */
   async beginAsked({ report, at, rightsOf, askedBy, isSent }: AskedBeginning): Promise<void> {
     await lockedTransaction(this.#db, "reports", async (db) => {
       const files = db.selectFrom("report_files").select("id").where("report_id", "=", report);

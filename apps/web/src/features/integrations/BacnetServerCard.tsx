@@ -5,13 +5,12 @@ import {
   releaseBacnetServer,
 } from "@atrium/contract/integrations";
 import { t } from "@atrium/words";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { fieldError } from "../../collections/form/FormError.tsx";
-import { LimitFields } from "../../collections/form/LimitFields.tsx";
 import { Timestamp } from "../../collections/Timestamp.tsx";
 import { useSite } from "../../platform/site.ts";
 import { ask } from "../../platform/http.ts";
-import { CommandFields } from "./CommandFields.tsx";
+import { DoorForm } from "./DoorForm.tsx";
 import { DoorRunning } from "./DoorRunning.tsx";
 import { IntegrationCard } from "./IntegrationCard.tsx";
 import { useChangeIntegration } from "./integrationQueries.ts";
@@ -57,13 +56,7 @@ export function BacnetServerCard({ integration }: { integration: Bacnet }) {
           )}
         </DoorRunning>
       )}
-      <form
-        className="col gap-12"
-        onSubmit={(event) => {
-          event.preventDefault();
-          draft.save();
-        }}
-      >
+      <DoorForm draft={draft} state={state} release={release}>
         <div className={`grid gap-12 ${styles["fields"]}`}>
           <NativeSelect
             translate="no"
@@ -106,13 +99,6 @@ export function BacnetServerCard({ integration }: { integration: Bacnet }) {
             }}
           />
         </div>
-        <LimitFields
-          limits={settings.limits}
-          error={errors["limits"]}
-          onChange={(limits) => {
-            change("limits", limits);
-          }}
-        />
         <TextInput
           label={t("Clients")}
           description={t(
@@ -126,24 +112,7 @@ export function BacnetServerCard({ integration }: { integration: Bacnet }) {
             change("clients", words === "" ? [] : words.split(/[,;]\s*|\s+/));
           }}
         />
-        <CommandFields
-          systems={state?.commandable ?? []}
-          chosen={settings.commands}
-          error={errors["commands"]}
-          onChange={(commands) => {
-            change("commands", commands);
-          }}
-          commanded={state?.commanded ?? 0}
-          release={release}
-        />
-        {draft.isChanged && (
-          <div>
-            <Button type="submit" variant="filled" loading={submission.isBusy}>
-              {t("Save")}
-            </Button>
-          </div>
-        )}
-      </form>
+      </DoorForm>
       {state !== undefined && state.clients.length > 0 && <Clients state={state} />}
     </IntegrationCard>
   );

@@ -1,11 +1,10 @@
 import { ConnectionId } from "@atrium/contract";
 import { getMqttPublisher, type Integration, releaseMqttPublisher } from "@atrium/contract/integrations";
 import { t } from "@atrium/words";
-import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { fieldError } from "../../collections/form/FormError.tsx";
-import { LimitFields } from "../../collections/form/LimitFields.tsx";
 import { ask } from "../../platform/http.ts";
-import { CommandFields } from "./CommandFields.tsx";
+import { DoorForm } from "./DoorForm.tsx";
 import { DoorRunning } from "./DoorRunning.tsx";
 import { IntegrationCard } from "./IntegrationCard.tsx";
 import { useChangeIntegration } from "./integrationQueries.ts";
@@ -51,13 +50,7 @@ export function MqttPublisherCard({ integration }: { integration: Mqtt }) {
               )}
         </DoorRunning>
       )}
-      <form
-        className="col gap-12"
-        onSubmit={(event) => {
-          event.preventDefault();
-          draft.save();
-        }}
-      >
+      <DoorForm draft={draft} state={state} release={release}>
         <div className={`grid gap-12 ${styles["fields"]}`}>
           <NativeSelect
             label={t("Broker")}
@@ -125,31 +118,7 @@ export function MqttPublisherCard({ integration }: { integration: Mqtt }) {
             }}
           />
         )}
-        <LimitFields
-          limits={settings.limits}
-          error={errors["limits"]}
-          onChange={(limits) => {
-            change("limits", limits);
-          }}
-        />
-        <CommandFields
-          systems={state?.commandable ?? []}
-          chosen={settings.commands}
-          error={errors["commands"]}
-          onChange={(commands) => {
-            change("commands", commands);
-          }}
-          commanded={state?.commanded ?? 0}
-          release={release}
-        />
-        {draft.isChanged && (
-          <div>
-            <Button type="submit" variant="filled" loading={submission.isBusy}>
-              {t("Save")}
-            </Button>
-          </div>
-        )}
-      </form>
+      </DoorForm>
     </IntegrationCard>
   );
 }

@@ -93,7 +93,7 @@ export class ProviderSignIns {
     from: Caller,
   ): Promise<ProviderEnd> {
     const pending = this.#pending.take(answer.state, answer.browser, this.#options.clock.now());
-    // An answer counts only at the callback of the provider that was asked.
+    // An answer counts only at the callback of the provider where the sign-in began.
     if (pending === undefined || pending.provider !== key) return refused("expired", "/");
     let name = key;
     try {

@@ -49,14 +49,14 @@ export class DirectorySignIns {
     this.#options = options;
   }
 
-  /** The directories that are on, in the order in which they are asked. */
+  /** The directories that are on, in the order in which they are tried. */
   async list(): Promise<KnownDirectory[]> {
     const all = await listProviders(this.#options.db, this.#options.secrets);
     return all.filter((provider) => isDirectory(provider)).filter(({ isOn }) => isOn);
   }
 
   /**
-   * The account of whom one of the directories knows by name and password; undefined: nobody. Directories are asked one after the
+   * The account of the person whose name and password a directory accepts; undefined: none does. Directories are tried one after the
    * other. One that gives no answer does not keep the others from theirs.
    * @throws AppError EAU010 where nobody was found and a directory gave no answer, EAU011
    */
