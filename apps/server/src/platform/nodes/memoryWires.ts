@@ -1,0 +1,110 @@
+import { WireFailure, type Answerer, type PartsAnswerer, type Wire, type WireState } from "./wire.ts";
+
+/**
+ * The wire of nodes that live in one process, for tests.
+ * @internal for tests
+ */
+export function memoryWires(): { wire(node: string): Wire & { cut(): void; mend(): void } } {
+  const answerers = new Map<string, { readonly of: Node; readonly answer: Answerer }>();
+  const inParts = new Map<string, { readonly of: Node; readonly answer: PartsAnswerer }>();
+  const nodes = new Set<Node>();
+
+  class Node implements Wire {
+    readonly node: string;
+    readonly heard = new Set<{
+      readonly topic: RegExp;
+      readonly listener: (message: Uint8Array, topic: string) => void;
+    }>();
+    readonly #states = new Set<(state: WireState) => void>();
+    state: WireState = "connected";
+
+    constructor(node: string) {
+      this.node = node;
+      nodes.add(this);
+    }
+
+    cut(): void {
+      this.#become("lost");
+    }
+
+    mend(): void {
+      this.#become("connected");
+    }
+
+    onState(listener: (state: WireState) => void): () => void {
+      this.#states.add(listener);
+      return () => this.#states.delete(listener);
+    }
+
+    async ask(topic: string, message: Uint8Array, { signal = never() } = {}): Promise<Uint8Array> {
+      const found = this.#find(answerers, topic);
+      return await found.answer(message, signal).catch((error: unknown) => {
+        throw failureOf(error);
+      });
+    }
+
+    async *askParts(
+      topic: string,
+      message: Uint8Array,
+      { signal }: { signal?: AbortSignal } = {},
+    ): AsyncIterable<Uint8Array> {
+      const found = this.#find(inParts, topic);
+      const left = new AbortController();
+      try {
+        yield* found.answer(message, AbortSignal.any([left.signal, ...(signal ? [signal] : [])]));
+      } catch (error) {
+        throw failureOf(error);
+      } finally {
+        left.abort();
+      }
+    }
+
+    answer(topic: string, answer: Answerer): () => void {
+      answerers.set(topic, { of: this, answer });
+      return () => answerers.delete(topic);
+    }
+
+    answerParts(topic: string, answer: PartsAnswerer): () => void {
+      inParts.set(topic, { of: this, answer });
+      return () => inParts.delete(topic);
+    }
+
+    send(topic: string, message: Uint8Array): void {
+      if (this.state === "lost") return;
+      const sent = Uint8Array.from(message);
+      for (const node of nodes) {
+        if (node.state === "lost") continue;
+        for (const one of node.heard) if (one.topic.test(topic)) queueMicrotask(() => one.listener(sent, topic));
+      }
+    }
+
+    hear(topic: string, listener: (message: Uint8Array, topic: string) => void): () => void {
+      const words = topic.split(".").map((word) => (word === "*" ? "[^.]+" : RegExp.escape(word)));
+      const one = { topic: new RegExp(`^${words.join("\\.")}$`), listener };
+      this.heard.add(one);
+      return () => this.heard.delete(one);
+    }
+
+    #find<Found extends { readonly of: Node }>(all: ReadonlyMap<string, Found>, topic: string): Found {
+      if (this.state === "lost") throw new WireFailure("cut", "This node has lost the others");
+      const found = all.get(topic);
+      if (found === undefined || found.of.state === "lost") throw new WireFailure("nobody", `Nobody answers ${topic}`);
+      return found;
+    }
+
+    #become(state: WireState): void {
+      this.state = state;
+      for (const listener of this.#states) listener(state);
+    }
+  }
+  return { wire: (node) => new Node(node) };
+}
+
+function never(): AbortSignal {
+  return new AbortController().signal;
+}
+
+function failureOf(error: unknown): WireFailure {
+  if (error instanceof WireFailure) return error;
+  return new WireFailure("failed", error instanceof Error ? error.message : String(error), { cause: error });
+}
