@@ -12,7 +12,7 @@ export function memoryWires(): { wire(node: string): Wire & { cut(): void; mend(
   class Node implements Wire {
     readonly node: string;
     readonly heard = new Set<{
-      readonly topic: RegExp;
+      readonly hears: (topic: string) => boolean;
       readonly listener: (message: Uint8Array, topic: string) => void;
     }>();
     readonly #states = new Set<(state: WireState) => void>();
@@ -74,13 +74,15 @@ export function memoryWires(): { wire(node: string): Wire & { cut(): void; mend(
       const sent = Uint8Array.from(message);
       for (const node of nodes) {
         if (node.state === "lost") continue;
-        for (const one of node.heard) if (one.topic.test(topic)) queueMicrotask(() => one.listener(sent, topic));
+        for (const one of node.heard) if (one.hears(topic)) queueMicrotask(() => one.listener(sent, topic));
       }
     }
 
     hear(topic: string, listener: (message: Uint8Array, topic: string) => void): () => void {
-      const words = topic.split(".").map((word) => (word === "*" ? "[^.]+" : RegExp.escape(word)));
-      const one = { topic: new RegExp(`^${words.join("\\.")}$`), listener };
+      const words = topic.split(".");
+      const fits = (other: readonly string[]) =>
+        other.length === words.length && words.every((word, index) => word === "*" || word === other[index]);
+      const one = { hears: (said: string) => fits(said.split(".")), listener };
       this.heard.add(one);
       return () => this.heard.delete(one);
     }
