@@ -5,20 +5,26 @@ import { type Carry, LineProxy } from "./lineProxy.ts";
 export class DatabaseProxy {
   readonly #line: LineProxy;
   readonly #commits: Commits;
+  /** The database, through it. */
+  readonly url: string;
 
-  private constructor(line: LineProxy, commits: Commits) {
+  private constructor(line: LineProxy, commits: Commits, behind: URL) {
     this.#line = line;
     this.#commits = commits;
+    const through = new URL(behind);
+    through.host = `127.0.0.1:${line.port}`;
+    through.searchParams.delete("host");
+    this.url = through.href;
   }
 
-  /** @param path of the server's unix socket */
-  static async open(path: string): Promise<DatabaseProxy> {
+  /** @param address of the database, as DATABASE_URL has it */
+  static async open(address: string): Promise<DatabaseProxy> {
+    const url = new URL(address);
+    const port = Number(url.port);
+    const folder = url.searchParams.get("host");
+    const target = folder === null ? { host: url.hostname, port } : { path: `${folder}/.s.PGSQL.${port}` };
     const commits = new Commits();
-    return new DatabaseProxy(await LineProxy.open({ path }, commits), commits);
-  }
-
-  get port(): number {
-    return this.#line.port;
+    return new DatabaseProxy(await LineProxy.open(target, commits), commits, url);
   }
 
   /**

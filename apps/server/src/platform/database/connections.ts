@@ -7,9 +7,17 @@ export type ServerAddress = Pick<ClientConfig, "connectionString" | "host" | "po
 /** Another database of the same server. */
 export function addressWithin(address: ServerAddress, database: string): ServerAddress {
   if (address.connectionString === undefined) return { ...address, database };
-  const url = new URL(address.connectionString);
+  return { connectionString: urlWithin(address.connectionString, database) };
+}
+
+/**
+ * The same of a connection string.
+ * @internal for tests
+ */
+export function urlWithin(connectionString: string, database: string): string {
+  const url = new URL(connectionString);
   url.pathname = `/${encodeURIComponent(database)}`;
-  return { connectionString: url.href };
+  return url.href;
 }
 
 const CONNECT_LIMIT = 3_000;

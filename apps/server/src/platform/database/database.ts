@@ -7,6 +7,7 @@ import { databaseFolder } from "../dataFolder.ts";
 import { addressWithin, makeClient, makePool, type ServerAddress, whyNever } from "./connections.ts";
 import { EmbeddedServer, type EmbeddedOptions } from "./embeddedServer.ts";
 import { migrateToLatest } from "./migrate.ts";
+import { OLDEST_VERSION } from "./oldestVersion.ts";
 import { DatabaseWatch, type DatabaseState } from "./watch.ts";
 
 /** Tables are typed where they are used: `db.withTables<{ holds: HoldTable }>()`. */
@@ -119,9 +120,6 @@ function readableClient(address: ServerAddress): Client {
     throw new Error("DATABASE_URL cannot be read: expected postgresql://user:password@host:5432/database");
   }
 }
-
-/** The oldest PostgreSQL that our statements were tested on. */
-const OLDEST_VERSION = 18;
 
 /**
  * A server may come up after us, and its name with it: we wait for one that does not answer, and the log says so at once.
