@@ -1,4 +1,5 @@
 import { Client, types as builtIn, type ClientConfig, type CustomTypesConfig } from "pg";
+import { assertEpoch, coreName } from "./coreEpoch.ts";
 import { DatabaseAwayError, LinedPool } from "./linedPool.ts";
 
 /** The address of a PostgreSQL server, in the form that `pg` takes. */
@@ -42,11 +43,13 @@ export interface PoolOptions {
   readonly statementLimit: number;
   /** Ms for which a query waits while others use all connections; as long as a statement may take, if left out. */
   readonly timeout?: number;
+  /** Of the core that connects, where there may be several. */
+  readonly epoch?: number | undefined;
 }
 
 export function makePool(
   address: ServerAddress,
-  { name, size, statementLimit, timeout = statementLimit || MAX_TIMEOUT }: PoolOptions,
+  { name, size, statementLimit, timeout = statementLimit || MAX_TIMEOUT, epoch }: PoolOptions,
 ): LinedPool {
   const pool = new LinedPool({
     ...address,
@@ -55,9 +58,10 @@ export function makePool(
     keepAlive: true,
     types,
     max: size,
-    application_name: `atrium ${name}`,
+    application_name: epoch === undefined ? `atrium ${name}` : `${coreName(epoch)} ${name}`,
     statement_timeout: statementLimit,
     connectionTimeoutMillis: CONNECT_LIMIT,
+    ...(epoch === undefined ? {} : { admit: async (client) => assertEpoch(client, epoch) }),
   });
   // A connection that ends is replaced at the next query, whose caller gets the error. Without a listener it would end
   // us.

@@ -43,6 +43,10 @@ export interface DatabaseOptions {
   readonly firstConnectLimit?: number;
   /** Settings of our own server that differ from the defaults. */
   readonly embedded?: Omit<EmbeddedOptions, "folder" | "log">;
+  /** Of the core that opens it, where there may be several: the database is migrated already. */
+  readonly epoch?: number | undefined;
+  /** Whether it is in the newest form already, or shall stay in the form that it has. */
+  readonly isMigrated?: boolean | undefined;
   /** Our own server, where it was launched already. */
   readonly launched?: EmbeddedServer | undefined;
 }
@@ -66,10 +70,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     throw error;
   }
 
+  const { epoch } = options;
   const pools = {
-    main: makePool(address, { name: "main", size: 8, statementLimit: 15_000, timeout: 10_000 }),
-    ingest: makePool(address, { name: "ingest", size: 3, statementLimit: 120_000, timeout: 120_000 }),
-    heavy: makePool(address, { name: "heavy", size: 3, statementLimit: 60_000, timeout: 30_000 }),
+    main: makePool(address, { name: "main", size: 8, statementLimit: 15_000, timeout: 10_000, epoch }),
+    ingest: makePool(address, { name: "ingest", size: 3, statementLimit: 120_000, timeout: 120_000, epoch }),
+    heavy: makePool(address, { name: "heavy", size: 3, statementLimit: 60_000, timeout: 30_000, epoch }),
   };
   const kysely: Db = new Kysely({ dialect: new PostgresDialect({ pool: pools.main }) });
   const watch = new DatabaseWatch(address);
@@ -83,7 +88,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await embedded?.stop();
   };
   try {
-    await migrateToLatest(kysely);
+    if (options.isMigrated !== true) await migrateToLatest(kysely);
     await watch.start();
   } catch (error) {
     await stop();
@@ -96,7 +101,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     isOurs: embedded !== undefined,
     connectLong: (name, of) => {
       const place = of === undefined ? address : addressWithin(address, of);
-      const pool = makePool(place, { name, size: 2, statementLimit: 0 });
+      const pool = makePool(place, { name, size: 2, statementLimit: 0, epoch: of === undefined ? epoch : undefined });
       long = [...long.filter(({ ended }) => !ended), pool];
       return pool;
     },
