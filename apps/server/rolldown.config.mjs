@@ -32,6 +32,7 @@ export default defineConfig([
       "admin-reset": "src/adminReset.ts",
       "audit-verify": "src/auditVerify.ts",
       "site-export": "src/siteExport.ts",
+      "node-keys": "src/nodeKeys.ts",
     },
     plugins: [
       { name: "http", resolveId, load },

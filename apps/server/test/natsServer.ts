@@ -35,19 +35,24 @@ export interface Nats {
 interface Extras {
   /** The block of the cluster. */
   readonly cluster?: string;
+  /** Who may connect, and what each may say. Default: everybody everything. */
+  readonly accounts?: string;
   /** In the block of leaf nodes. */
   readonly remotes?: string;
 }
 
-/** Starts a server, or a cluster of three. */
-export async function startNats({ size }: { readonly size: 1 | 3 }): Promise<Nats> {
-  if (size === 1) return start(DOMAIN, [{}]);
+/** Starts a server, or a cluster of three. @param options its accounts, as the configuration of NATS has them */
+export async function startNats({
+  size,
+  accounts = "",
+}: Pick<Extras, "accounts"> & { readonly size: 1 | 3 }): Promise<Nats> {
+  if (size === 1) return start(DOMAIN, [{ accounts }]);
   const ports = [await freePort(), await freePort(), await freePort()];
   const routes = ports.map((port) => `"nats://127.0.0.1:${port}"`).join(", ");
   const clusters = ports.map((port) => `cluster { name: tests, listen: "127.0.0.1:${port}", routes: [${routes}] }`);
   return start(
     DOMAIN,
-    clusters.map((cluster) => ({ cluster })),
+    clusters.map((cluster) => ({ cluster, accounts })),
   );
 }
 
@@ -55,9 +60,11 @@ export async function startNats({ size }: { readonly size: 1 | 3 }): Promise<Nat
  * Starts a server as it is at a field node far away: a leaf node with JetStream of its own.
  * @param of what it connects to
  * @param port it connects through, such as that of a `LineProxy`, instead of the leaf ports
+ * @param password with which it signs in, by the name of its domain
  */
-export async function leafNode(of: Nats, domain: string, port?: number): Promise<Nats> {
-  const urls = (port === undefined ? of.leafPorts : [port]).map((one) => `"nats-leaf://127.0.0.1:${one}"`);
+export async function leafNode(of: Nats, domain: string, port?: number, password?: string): Promise<Nats> {
+  const who = password === undefined ? "" : `${domain}:${password}@`;
+  const urls = (port === undefined ? of.leafPorts : [port]).map((one) => `"nats-leaf://${who}127.0.0.1:${one}"`);
   return start(domain, [{ remotes: `reconnect: 1, remotes: [{ urls: [${urls.join(", ")}] }]` }]);
 }
 
@@ -111,7 +118,11 @@ class NatsServer {
   }
 
   /** @param place of its files, without their endings */
-  static async make(place: string, domain: string, { cluster = "", remotes = "" }: Extras): Promise<NatsServer> {
+  static async make(
+    place: string,
+    domain: string,
+    { cluster = "", accounts = "", remotes = "" }: Extras,
+  ): Promise<NatsServer> {
     const ports = { clients: await freePort(), leaves: await freePort(), monitor: await freePort() };
     const configuration = `
 server_name: "${path.basename(place)}"
@@ -122,6 +133,7 @@ jetstream { store_dir: "${place}", domain: "${domain}", max_memory_store: 256MB,
 leafnodes { listen: "127.0.0.1:${ports.leaves}"
   ${remotes} }
 ${cluster}
+${accounts}
 `;
     await writeFile(`${place}.conf`, configuration);
     return new NatsServer(ports, place);
