@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import * as z from "zod";
 import type { Config } from "./platform/config.ts";
 import { makeClient } from "./platform/database/connections.ts";
 import { beginEpoch } from "./platform/database/coreEpoch.ts";
@@ -8,6 +9,8 @@ import { migrateAt } from "./platform/database/migrate.ts";
 import { JoinedNode } from "./platform/nodes/joinedNode.ts";
 import type { NodeSettings } from "./platform/nodes/settings.ts";
 import { Program } from "./program.ts";
+
+const Package = z.object({ version: z.string() });
 
 interface NodeProgramOptions {
   readonly config: Config & { readonly node: NodeSettings };
@@ -33,7 +36,7 @@ export class NodeProgram {
   async start(): Promise<void> {
     const { config, log, onOver, print } = this.#options;
     const { node: settings } = config;
-    const { version } = JSON.parse(await readFile(config.packageFile, "utf8")) as { version: string };
+    const { version } = Package.parse(JSON.parse(await readFile(config.packageFile, "utf8")));
     this.#joined = await JoinedNode.join({ settings, version, log, onOver });
     print(`Node ${settings.name} has joined as ${settings.role}`);
     if (settings.role === "core") await this.#runCore(this.#joined);

@@ -88,10 +88,14 @@ export class Election {
       }
     }
     if (this.#isOver) return;
-    if (isTaken) onDeposed("another core has taken over");
-    else if (performance.now() - this.#renewedAt >= DEPOSED_AFTER) {
+    if (isTaken) {
+      onDeposed("another core has taken over");
+    } else if (performance.now() - this.#renewedAt >= DEPOSED_AFTER) {
       onDeposed("the servers of NATS have not confirmed it in time");
-    } else this.#timer = setTimeout(() => void this.#renew(onDeposed), this.#renewedAt === began ? RENEWAL : ATTEMPT);
+    } else {
+      const delay = this.#renewedAt === began ? RENEWAL : ATTEMPT;
+      this.#timer = setTimeout(() => void this.#renew(onDeposed), delay);
+    }
   }
 
   /** A renewal that was not confirmed may have happened all the same: then the key is still ours. */

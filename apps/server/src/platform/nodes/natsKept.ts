@@ -84,7 +84,7 @@ class Reader implements KeptReader {
   readonly #options: ReaderOptions;
   #confirmed = 0;
   #purged = 0;
-  #purging: NodeJS.Timeout | undefined;
+  #isPurging = false;
 
   constructor(options: ReaderOptions) {
     this.#options = options;
@@ -98,7 +98,7 @@ class Reader implements KeptReader {
 
   confirm(sequence: number): void {
     this.#confirmed = Math.max(this.#confirmed, sequence);
-    this.#purging ??= setTimeout(() => void this.#purge(), CONFIRM_INTERVAL);
+    if (!this.#isPurging) void this.#purge();
   }
 
   async waiting(): Promise<number | undefined> {
@@ -112,17 +112,19 @@ class Reader implements KeptReader {
   }
 
   async #purge(): Promise<void> {
-    this.#purging = undefined;
-    const sequence = this.#confirmed;
-    if (sequence <= this.#purged) return;
-    try {
-      const manager = await this.#options.client.jetstreamManager();
-      await manager.streams.purge(this.#options.stream, { seq: sequence + 1 });
-      this.#purged = sequence;
-    } catch {
-      // The line is down: what is confirmed comes again, and is stored once.
-      this.#purging ??= setTimeout(() => void this.#purge(), CONFIRM_INTERVAL);
+    this.#isPurging = true;
+    while (this.#purged < this.#confirmed) {
+      await sleep(CONFIRM_INTERVAL);
+      const sequence = this.#confirmed;
+      try {
+        const manager = await this.#options.client.jetstreamManager();
+        await manager.streams.purge(this.#options.stream, { seq: sequence + 1 });
+        this.#purged = sequence;
+      } catch {
+        // The line is down: what is confirmed comes again, and is stored once.
+      }
     }
+    this.#isPurging = false;
   }
 }
 

@@ -10,7 +10,8 @@ const WINDOW = 32;
 const ALIVE_INTERVAL = 1_500;
 const SILENCE_LIMIT = 6_000;
 
-type Kind = "part" | "alive" | "end" | "failed" | "taken" | "left";
+const KINDS = ["part", "alive", "end", "failed", "taken", "left"] as const;
+type Kind = (typeof KINDS)[number];
 
 function headOf(kind: Kind, code?: string) {
   const head = headers();
@@ -20,8 +21,8 @@ function headOf(kind: Kind, code?: string) {
 }
 
 function kindOf(message: Msg): Kind | undefined {
-  const kind = message.headers?.get(KIND);
-  return kind === undefined || kind === "" ? undefined : (kind as Kind);
+  const said = message.headers?.get(KIND);
+  return KINDS.find((kind) => kind === said);
 }
 
 /** The reader's side: a subject of its own receives the parts; what it has taken is said in return. */
@@ -110,10 +111,15 @@ export async function answerParts(nats: NatsConnection, question: Msg, answerer:
     wake();
   }, ALIVE_INTERVAL);
   left.signal.addEventListener("abort", () => wake());
+  const room = async (): Promise<void> => {
+    if (sent - taken < WINDOW || left.signal.aborted) return;
+    await new Promise<void>((resolve) => (wake = resolve));
+    await room();
+  };
   try {
     send("alive", new Uint8Array());
     for await (const part of answerer(question.data, left.signal)) {
-      while (sent - taken >= WINDOW && !left.signal.aborted) await new Promise<void>((resolve) => (wake = resolve));
+      await room();
       if (left.signal.aborted) return;
       send("part", part);
       sent += 1;

@@ -100,8 +100,9 @@ export class NatsWire implements Wire {
         const head = headers();
         head.set(FAILURE, error instanceof WireFailure ? error.code : "failed");
         message.respond(Buffer.from(error instanceof Error ? error.message : String(error)), { headers: head });
-        if (!(error instanceof WireFailure))
+        if (!(error instanceof WireFailure)) {
           this.#log.error({ err: error, topic }, "a question of another node failed");
+        }
       }
     });
   }
@@ -126,12 +127,12 @@ export class NatsWire implements Wire {
   }
 
   #serve(topic: string, take: (message: Msg) => Promise<void>): () => void {
-    const subscription: Subscription = this.#link.connection.subscribe(this.#subject(topic), {
-      callback: (error, message) => {
-        if (error !== null) this.#log.error({ err: error, topic }, "NATS does not let this node hear a topic");
-        else take(message).catch((failure: unknown) => this.#log.error({ err: failure, topic }, "a message failed"));
-      },
-    });
+    const failed = (failure: unknown): void => this.#log.error({ err: failure, topic }, "a message failed");
+    const subscription: Subscription = this.#link.connection.subscribe(this.#subject(topic));
+    const run = async (): Promise<void> => {
+      for await (const message of subscription) void take(message).catch(failed);
+    };
+    run().catch((error: unknown) => this.#log.error({ err: error, topic }, "NATS does not let this node hear a topic"));
     return () => {
       if (!this.#link.connection.isClosed()) subscription.unsubscribe();
     };
