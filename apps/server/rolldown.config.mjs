@@ -33,6 +33,8 @@ export default defineConfig([
       "audit-verify": "src/auditVerify.ts",
       "site-export": "src/siteExport.ts",
       "node-keys": "src/nodeKeys.ts",
+      // Of a trial with several nodes.
+      "trial-database": "src/trialDatabase.ts",
     },
     plugins: [
       { name: "http", resolveId, load },
