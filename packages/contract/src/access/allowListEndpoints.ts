@@ -15,7 +15,7 @@ export const listAllowedPlates = endpoint({
   path: `${CORE_API}/allowed-plates`,
   needs: "viewable",
   reach: { by: "place", section: "security" },
-  runsOn: "anywhere",
+  runsOn: "core",
   summary: "List allowed plates and which readers have each",
   tag: "car park",
   query: AllowListQuery,

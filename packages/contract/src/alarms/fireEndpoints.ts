@@ -81,7 +81,7 @@ export const getFireReport = endpoint({
   method: "GET",
   path: `${CORE_API}/fire-reports/:id`,
   needs: "viewable",
-  runsOn: "anywhere",
+  runsOn: "core",
   summary: "Download a fire report as pdf",
   tag: "fire",
   params: z.object({ id: RowId }),

@@ -10,7 +10,7 @@ export const getOwnNotices = endpoint({
   path: `${CORE_API}/own-notices`,
   needs: "signed-in",
   reach: { by: "own" },
-  runsOn: "anywhere",
+  runsOn: "core",
   summary: "Get your own alarm notices and the rules behind them",
   tag: "account",
   reply: OwnNoticesReply,

@@ -123,6 +123,10 @@ export const ERROR_CODES = {
   EDB001: 503,
   /** The database answers, and too many long queries wait for it already. */
   EDB002: 503,
+  /** No core takes calls now: another one takes over within seconds, as `Retry-After` says. */
+  ENC001: 503,
+  /** The core was lost while it made a change: whether it was made is not known. */
+  ENC002: 504,
   /** An error that we did not foresee. */
   EIN001: 500,
 } as const;

@@ -7,7 +7,7 @@ export const getBill = endpoint({
   path: `${CORE_API}/energy/bill`,
   needs: "viewable",
   reach: { by: "place", section: "monitor" },
-  runsOn: "anywhere",
+  runsOn: "core",
   summary: "Recompute the bill of a month line by line from meter readings and the site's tariffs",
   tag: "energy",
   query: BillQuery,

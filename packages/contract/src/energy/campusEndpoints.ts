@@ -7,7 +7,7 @@ export const getCampusToday = endpoint({
   path: `${CORE_API}/campus-today`,
   needs: "viewable",
   reach: { by: "place", section: "monitor" },
-  runsOn: "anywhere",
+  runsOn: "core",
   summary: "Get energy, water, solar yield and entries of today, against the same hours of yesterday",
   tag: "energy",
   reply: CampusToday,

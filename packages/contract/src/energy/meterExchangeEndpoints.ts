@@ -13,7 +13,7 @@ export const listMeterExchanges = endpoint({
   path: `${CORE_API}/meters/:id/exchanges`,
   needs: "viewable",
   reach: { by: "device" },
-  runsOn: "anywhere",
+  runsOn: "core",
   summary: "List meter replacements of a device, including withdrawn ones, newest first",
   tag: "meters",
   params: z.object({ id: DeviceId }),

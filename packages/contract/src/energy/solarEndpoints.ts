@@ -7,7 +7,7 @@ export const getSolarUsage = endpoint({
   path: `${CORE_API}/solar-usage`,
   needs: "viewable",
   reach: { by: "place", section: "monitor" },
-  runsOn: "anywhere",
+  runsOn: "core",
   summary: "Get solar yield of today, this month and this year, and its performance ratio",
   tag: "solar",
   reply: SolarUsageReply,

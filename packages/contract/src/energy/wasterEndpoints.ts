@@ -7,7 +7,7 @@ export const listWasters = endpoint({
   path: `${CORE_API}/wasters`,
   needs: "viewable",
   reach: { by: "place", section: "event" },
-  runsOn: "anywhere",
+  runsOn: "core",
   summary: "List what used most energy while nobody should have been there, by system and zone",
   tag: "energy",
   query: WasterQuery,

@@ -9,7 +9,7 @@ export const getBrickModel = endpoint({
   path: `${API_BASE}/brick`,
   needs: "viewable",
   reach: { by: "filter" },
-  runsOn: "anywhere",
+  runsOn: "core",
   summary: "Read places, equipment and points as a Brick 1.4 model in Turtle. Requires the integration to be on",
   tag: "integrations",
   reply: z.any().describe("The model, as `text/turtle`"),

@@ -67,7 +67,7 @@ export type PanelPoint = z.infer<typeof PanelPoint>;
 export const getGrafanaHealth = endpoint({
   ...GRAFANA,
   path: PATH,
-  runsOn: "anywhere",
+  runsOn: "core",
   summary: "Answer the connection test of a Grafana data source",
   reply: z.object({ status: z.literal("ok"), site: z.string() }),
 });
@@ -75,7 +75,7 @@ export const getGrafanaHealth = endpoint({
 export const listGrafanaPoints = endpoint({
   ...GRAFANA,
   path: `${PATH}/points`,
-  runsOn: "anywhere",
+  runsOn: "core",
   summary: "List points for a variable of a Grafana dashboard",
   query: z.object({
     /** Words that are in the label, in any case. */
@@ -102,7 +102,7 @@ export type SeriesRow = z.infer<typeof SeriesRow>;
 export const getGrafanaSeries = endpoint({
   ...GRAFANA,
   path: `${PATH}/series`,
-  runsOn: "anywhere",
+  runsOn: "core",
   summary: "Read the history of points for a Grafana panel; the step follows the range and the panel's interval",
   query: z
     .object({
@@ -131,7 +131,7 @@ export type ValueRow = z.infer<typeof ValueRow>;
 export const getGrafanaValues = endpoint({
   ...GRAFANA,
   path: `${PATH}/values`,
-  runsOn: "anywhere",
+  runsOn: "core",
   summary: "Read the newest values of points, with quality and time",
   query: z.object({ points: PanelPoints }),
   reply: z.array(ValueRow).max(MAX_PANEL_POINTS),

@@ -32,7 +32,7 @@ export const listMetricKinds = endpoint({
   method: "GET",
   path: `${CORE_API}/integrations/metric-kinds`,
   needs: "devicesSettable",
-  runsOn: "anywhere",
+  runsOn: "core",
   summary: "List the kinds of points that can be chosen for /metrics",
   tag: TAG,
   reply: MetricKinds,

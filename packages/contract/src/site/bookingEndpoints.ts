@@ -19,7 +19,7 @@ export const listBookings = endpoint({
   path: `${CORE_API}/bookings`,
   needs: "bookable",
   reach: { by: "own" },
-  runsOn: "anywhere",
+  runsOn: "core",
   summary: "List bookings of today and the coming days, from the booking calendar",
   tag: "booking",
   reply: BookingsReply,

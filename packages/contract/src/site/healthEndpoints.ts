@@ -7,7 +7,7 @@ export const getHealth = endpoint({
   path: `${CORE_API}/health`,
   needs: "viewable",
   reach: { by: "filter" },
-  runsOn: "anywhere",
+  runsOn: "core",
   summary: "Get the health of the installation",
   tag: "health",
   reply: Health,

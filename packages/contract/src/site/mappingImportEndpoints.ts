@@ -18,7 +18,7 @@ export const listMappingImports = endpoint({
   method: "GET",
   path: `${CORE_API}/mapping-imports`,
   needs: "devicesSettable",
-  runsOn: "anywhere",
+  runsOn: "core",
   summary: "List recent imports of mappings",
   tag: "site",
   reply: DoneImports,

@@ -29,7 +29,7 @@ export const getVersions = endpoint({
   method: "GET",
   path: `${CORE_API}/system/versions`,
   needs: "devicesSettable",
-  runsOn: "anywhere",
+  runsOn: "core",
   summary: "Get the versions of Atrium, Node.js, PostgreSQL and the database",
   tag: "system",
   reply: VersionsReply,
