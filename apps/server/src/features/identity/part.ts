@@ -1,7 +1,7 @@
 import { roleList, userList } from "./peopleLists.ts";
 import type { Clock, Log } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
-import type { Bus } from "../../platform/bus.ts";
+import type { Bus, BusEvents } from "../../platform/bus.ts";
 import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Part } from "../../platform/part.ts";
@@ -25,6 +25,7 @@ import { ProviderService } from "./providers/providerService.ts";
 import { ProviderSignIns } from "./providers/providerSignIns.ts";
 import { providerOf, sealAfresh } from "./providers/providerStore.ts";
 import { identityRoutes } from "./routes.ts";
+import { sharedBearers } from "./sharedBearers.ts";
 import { SessionCookie } from "./sessionCookie.ts";
 import { Sessions } from "./sessions.ts";
 import { SignIns } from "./signIns.ts";
@@ -46,6 +47,13 @@ export interface IdentityPart extends Part {
   readonly isNew: boolean;
   /** A password that nobody else has: to be shown once. */
   readonly newPassword: () => string;
+  /** What other nodes say of sessions. */
+  readonly elsewhere: {
+    ended(session: BusEvents["session.ended"]): void;
+    changed(people: BusEvents["people.changed"]): void;
+    /** Some of it may have been lost. */
+    missed(): void;
+  };
 }
 
 export interface IdentityPartOptions {
@@ -67,19 +75,19 @@ export interface IdentityPartOptions {
   readonly languages: UserServiceOptions["languages"];
   /** The first start of an installation created this user. */
   readonly onFirstUser?: ((user: FirstUser) => void) | undefined;
+  /** Where this is a node of several: the secret that all have, and whether this one leaves the accounts to the core. */
+  readonly node?: { readonly role: "core" | "web"; readonly secret: Uint8Array } | undefined;
 }
 
 /** Makes the first user of a new installation. @throws Error where the given password is too weak */
 export async function identityPart(options: IdentityPartOptions): Promise<IdentityPart> {
-  const { db, audit, bus, clock, log, siteName, timeZone, lifetime } = options;
+  const { db, audit, bus, clock, log, siteName, timeZone, lifetime, node } = options;
   const store = new IdentityStore(db);
-  const firstUser = await ensureFirstUser({
-    store,
-    audit,
-    clock,
-    password: options.adminPassword,
-    siteName: siteName(),
-  });
+  const isWriter = node?.role !== "web";
+  const password = options.adminPassword;
+  const firstUser = isWriter
+    ? await ensureFirstUser({ store, audit, clock, password, siteName: siteName() })
+    : undefined;
   if (firstUser !== undefined) options.onFirstUser?.(firstUser);
   const sessions = new Sessions({
     store,
@@ -90,6 +98,7 @@ export async function identityPart(options: IdentityPartOptions): Promise<Identi
     isDatabaseUnavailable,
     timeZone,
     lifetime,
+    sharedBearers: node && sharedBearers(node.secret),
     tokens: {
       find: async (token, address) => tokens.find(token, address),
       known: (token) => tokens.known(token),
@@ -99,10 +108,10 @@ export async function identityPart(options: IdentityPartOptions): Promise<Identi
   const tokens = new ApiTokens({ changes, bus, clock, log, isDatabaseUnavailable });
   const attempts = new Attempts(store, clock);
   const factors = new SecondFactors({ db, box: options.box, clock, log });
-  await factors.sealAfresh();
+  if (isWriter) await factors.sealAfresh();
   const account = new AccountService({ changes, factors, siteName });
   const secrets = new ProviderSecrets(options.box);
-  await sealAfresh(changes.db, secrets);
+  if (isWriter) await sealAfresh(changes.db, secrets);
   const accounts = new ProviderAccounts(changes);
   const directories = new DirectorySignIns({
     db: changes.db,
@@ -151,6 +160,18 @@ export async function identityPart(options: IdentityPartOptions): Promise<Identi
     people: store,
     isNew: firstUser !== undefined,
     newPassword: generatePassword,
+    elsewhere: {
+      ended: (session) => {
+        sessions.forget(session.sessionId);
+        tokens.forget(session.sessionId);
+        bus.publish("session.ended", session);
+      },
+      changed: ({ users: people }) => sessions.doubt(people),
+      missed: () => {
+        sessions.doubt(undefined);
+        tokens.forget(undefined);
+      },
+    },
     routes: [
       identityRoutes({ sessions, signIns, cookie, providers, languages: options.languages }),
       providerRoutes({ providers: new ProviderService(changes, secrets), providerSignIns, logoutTokens, cookie }),

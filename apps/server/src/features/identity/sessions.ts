@@ -15,7 +15,7 @@ import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Bus } from "../../platform/bus.ts";
 import { Reach } from "../../platform/reach.ts";
 import type { Session, SessionSource } from "../../platform/http/session.ts";
-import { Bearers } from "./bearers.ts";
+import { Bearers, type SharedBearers } from "./bearers.ts";
 import type { Ending } from "./endedSessions.ts";
 import { peopleEntry } from "./peopleEntry.ts";
 import type { ProviderProof } from "./providers/providerProof.ts";
@@ -76,12 +76,14 @@ export interface SessionsOptions {
   readonly timeZone: string;
   /** A session ends after this time however much it is used, ms. */
   readonly lifetime: number;
+  /** Where other nodes take the bearers of pages too. */
+  readonly sharedBearers?: SharedBearers | undefined;
 }
 
 /** The sessions of people, from sign-in to their end. */
 export class Sessions implements SessionSource {
   readonly #options: SessionsOptions;
-  readonly #bearers = new Bearers(hashOf);
+  readonly #bearers: Bearers;
   /** By their hashed tokens. */
   readonly #known = new Map<string, KnownSession>();
   /** The token that was hashed last: the limit of calls and the guard ask for the same one, one after the other. */
@@ -91,6 +93,7 @@ export class Sessions implements SessionSource {
 
   constructor(options: SessionsOptions) {
     this.#options = options;
+    this.#bearers = new Bearers(hashOf, options.sharedBearers);
   }
 
   /**
@@ -222,17 +225,27 @@ export class Sessions implements SessionSource {
 
   /** Sessions were removed from the database: they end at once, with their live connections. */
   ended(sessions: readonly { readonly sessionId: number; readonly userId: number }[]): void {
-    this.#changes += 1;
-    const over = new Set(sessions.map(({ sessionId }) => sessionId));
-    for (const [key, { session }] of this.#known) if (over.has(session.id)) this.#known.delete(key);
+    for (const { sessionId } of sessions) this.forget(sessionId);
     for (const session of sessions) this.#options.bus.publish("session.ended", session);
+  }
+
+  /** A session has ended, here or at another node. */
+  forget(sessionId: number): void {
+    this.#changes += 1;
+    for (const [key, { session }] of this.#known) if (session.id === sessionId) this.#known.delete(key);
   }
 
   /** Users or their roles were changed in the database: their cached sessions are no longer trusted. */
   changed(users: readonly number[]): void {
+    this.doubt(users);
+    this.#options.bus.publish("people.changed", { users });
+  }
+
+  /** The sessions of these users are no longer trusted, whichever node has changed them. @param users undefined: nobody's */
+  doubt(users: readonly number[] | undefined): void {
     this.#changes += 1;
-    const affected = new Set(users);
-    const doubtful = [...this.#known.values()].filter(({ session }) => affected.has(session.user.id));
+    const affected = users && new Set<number>(users);
+    const doubtful = [...this.#known.values()].filter(({ session }) => affected?.has(session.user.id) ?? true);
     for (const known of doubtful) known.isDoubtful = true;
     for (const { session } of doubtful) {
       this.#options.bus.publish("session.changed", { sessionId: session.id, userId: session.user.id });
@@ -243,7 +256,7 @@ export class Sessions implements SessionSource {
   #keyOf(token: string): string {
     if (token !== this.#newest.token) this.#newest = { token, hash: hashOf(token) };
     const key = this.#newest.hash;
-    return this.#bearers.sessionOf(key, this.#options.clock.now()) ?? key;
+    return this.#bearers.sessionOf(token, key, this.#options.clock.now()) ?? key;
   }
 
   async #lookUp(key: string): Promise<KnownSession | undefined> {

@@ -82,8 +82,7 @@ export class ApiTokens {
       const entry = { kind: "token.revoked" as const, subject: result.row.name, before: auditValues(result.row) };
       return { result, entry };
     });
-    this.#changes += 1;
-    for (const [key, { row }] of this.#known) if (row.id === id) this.#known.delete(key);
+    this.forget(sessionIdOf(id));
     this.#options.bus.publish("session.ended", { sessionId: sessionIdOf(id), userId: removed.userId });
   }
 
@@ -94,6 +93,12 @@ export class ApiTokens {
     if (known === undefined || (known.row.expiresAt !== null && known.row.expiresAt <= now)) return null;
     await this.#touch(known.row.id, { at: now, address });
     return known.session;
+  }
+
+  /** A token was revoked, here or at another node. @param sessionId undefined: any of them may have been */
+  forget(sessionId: number | undefined): void {
+    this.#changes += 1;
+    for (const [key, { session }] of this.#known) if (session.id === (sessionId ?? session.id)) this.#known.delete(key);
   }
 
   /** The session of a token that was found recently. */
