@@ -35,12 +35,13 @@ import { weatherPart } from "./features/weather/part.ts";
 import { isDatabaseUnavailable } from "./platform/database/connections.ts";
 import { databaseMonitor } from "./platform/database/databaseMonitor.ts";
 import { buildHttp } from "./platform/http/http.ts";
-import { listening } from "./platform/http/listening.ts";
+import { listening, servingOf } from "./platform/http/listening.ts";
 import { Lifetimes } from "./platform/lifetimes.ts";
 import { thisProcess } from "./platform/lockOwner.ts";
-import { channelsOf, exportListsOf, metricsOf, registerRoutes, type Part } from "./platform/part.ts";
+import { channelsOf, exportListsOf, followersOf, metricsOf, registerRoutes, type Part } from "./platform/part.ts";
 import { layConsumption } from "./consumption.ts";
 import { layFoundation } from "./foundation.ts";
+import { layNode } from "./nodeParts.ts";
 import { layUpkeep } from "./upkeep.ts";
 import { layIntegrations } from "./integrations.ts";
 import { greetingOf } from "./siteGreeting.ts";
@@ -49,7 +50,7 @@ import { greetingOf } from "./siteGreeting.ts";
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log, clock, protocols } = options;
   const { ground, languages, disk, audit, site, box } = await layFoundation(options);
-  const { db, database, directory, bus, lateness, clockAhead } = ground;
+  const { db, database, directory, bus, lateness, clockAhead, node } = ground;
   const { sink } = audit;
 
   const identity = await identityPart({
@@ -65,6 +66,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onFirstUser: options.onFirstUser,
   });
   const { sessions } = identity;
+  const nodes = layNode({ ground, identity, site, http: () => http });
   const history = historyPart({
     ...ground,
     audit: sink,
@@ -74,7 +76,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onPastStored: async (batch) => alarms.takeLate(batch),
   });
   const { past } = history;
-  const points = pointsPart({ ...ground, past, latest: async () => past.latest() });
+  const points = pointsPart({ ...ground, past, latest: async () => past.latest(), node: nodes.points });
   const { newest } = points;
   const consumption = layConsumption({ ground, audit: sink, history: past, keptDays: config.retention.samples });
   const { meters, energy, water, solar, prices } = consumption;
@@ -101,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     history: past,
     summaries: summaries.counts,
     backupTrouble: () => upkeep.backups.trouble,
+    isFollowing: points.mirror && (() => points.mirror?.hasFollowed === true),
   });
   const connections = connectionsPart({
     ...ground,
@@ -125,6 +128,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     field: field.runtime,
     show: (states) => site.showMedia(states),
   });
+  site.follower.useMedia(async () => media.readStates());
   const fireEffects = fireEffectsPart({
     ...ground,
     newest,
@@ -197,6 +201,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   // The order of the start; they stop in the opposite one.
   const sources: readonly Part[] = [
+    ...nodes.hearing,
     // All parts use these: does the database answer, has the disk room?
     databaseMonitor(database, bus),
     disk,
@@ -286,29 +291,25 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   // Pages are sent away before the values end.
   const live = livePart({ ...ground, newest, sessions, feeds: channelsOf(sources), languages });
-  const parts = [...sources, live];
+  const parts = node?.role === "web" ? followersOf([...sources, live]) : [...sources, live];
 
   const http = await buildHttp({
+    ...servingOf(config),
     log,
     sessions: siteStart.sessions,
     whereabouts: directory,
-    importToken: config.importToken,
-    metricsToken: config.metricsToken,
     greeting: () => greetingOf(directory, { clock, clockAhead }),
     outside: { framed: () => directory.settings.booking?.address, cameras: cameras.openHosts },
-    webFolder: config.webFolder,
-    base: config.base,
-    hasSubdomains: config.hasSubdomains,
-    trustedProxies: config.trustedProxies,
-    tls: config.tls,
     languages,
     isDatabaseUnavailable,
     metrics: metricsOf(parts),
+    ...nodes.http,
   });
-  await registerRoutes(http, parts);
+  await registerRoutes(http, [...sources, live]);
   await http.ready();
   if (identity.isNew && config.startsInUse) await siteStart.plan((await options.readFolder()).start ?? []);
   // Calls come when everything runs, and end before anything stops.
-  const lifetimes = new Lifetimes([...parts, siteStart, listening(http, config)], log);
+  const own = node?.role === "web" ? [] : [siteStart];
+  const lifetimes = new Lifetimes([...parts, ...own, ...nodes.answering, listening(http, config)], log);
   return { http, start: () => lifetimes.start(), stop: () => lifetimes.stop() };
 }

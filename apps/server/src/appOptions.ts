@@ -8,6 +8,7 @@ import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database/database.ts";
 import type { ReadRoom } from "./platform/diskWatch.ts";
 import type { Http } from "./platform/http/ourFastify.ts";
+import type { Wire } from "./platform/nodes/wire.ts";
 
 export interface AppOptions {
   readonly config: Config;
@@ -30,6 +31,14 @@ export interface AppOptions {
   readonly onSampleUser?: (user: SampleUser) => void;
   /** The free room of a disk, for tests; otherwise the system is asked. */
   readonly readRoom?: ReadRoom;
+  /** Where this is a node of several; absent: it is the whole program. */
+  readonly node?: NodeOptions | undefined;
+}
+
+interface NodeOptions {
+  /** `core`: the whole program, which web nodes follow. `web`: answers people, and writes nothing that has one writer. */
+  readonly role: "core" | "web";
+  readonly wire: Wire;
 }
 
 export interface App {

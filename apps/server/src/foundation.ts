@@ -25,6 +25,7 @@ export async function layFoundation(options: AppOptions) {
   const lateness = new LatenessMeter({ clock: options.realClock ?? clock, log });
   const audit = auditPart({ db, clock, log, isStreamed: config.isAuditStreamed });
   const box = await openSecretBox(config);
+  const node = options.node && { ...options.node, secret: secretOf(config) };
   const site = await sitePart({
     db,
     audit: audit.sink,
@@ -36,6 +37,7 @@ export async function layFoundation(options: AppOptions) {
     log,
     folder,
     clockAhead,
+    isFollowing: node?.role === "web",
   });
   const { directory, names } = site;
   languages.useDefaults(() => directory.settings.preferences);
@@ -43,11 +45,17 @@ export async function layFoundation(options: AppOptions) {
   const time = new SiteTime(directory.reply.timeZone);
   return {
     /** Each feature takes from this what its own options name. */
-    ground: { db, database, directory, names, bus, clock, clockAhead, log, time, lateness, folder },
+    ground: { db, database, directory, names, bus, clock, clockAhead, log, time, lateness, folder, node },
     languages,
     disk,
     audit,
     site,
     box,
   };
+}
+
+/** What all nodes of an installation know. @throws Error where a node has no key of its own, which others could have too */
+function secretOf({ secretKeys: [first] }: AppOptions["config"]): Uint8Array {
+  if (first === undefined) throw new Error("Nodes need ATRIUM_SECRET_KEY: the same on every node of the installation");
+  return first;
 }

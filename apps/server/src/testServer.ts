@@ -34,6 +34,8 @@ export interface TestServerOptions {
   /** What its site begins with, where it is not what the folder says. */
   readonly start?: Site["start"];
   readonly onSampleUser?: AppOptions["onSampleUser"];
+  /** Where it is a node of several. */
+  readonly node?: AppOptions["node"];
 }
 
 /** For tests: the real server with the default campus and a database of its own. Asked with `app.http.inject`. */
@@ -82,7 +84,7 @@ export class TestServer {
       ...this.#options.environment,
     });
     const log = this.#options.log ?? createLog("silent");
-    const { readRoom, realClock, clock = systemClock, start = folder.start, onSampleUser } = this.#options;
+    const { readRoom, realClock, clock = systemClock, start = folder.start, onSampleUser, node } = this.#options;
     const readFolder = async () => ({ ...folder, start });
     const parts = { config, log, clock, database: this.database, readFolder };
     this.#app = await createApp({
@@ -90,6 +92,7 @@ export class TestServer {
       protocols: { ...protocols, ...this.#options.fields },
       ...(readRoom === undefined ? {} : { readRoom }),
       ...(realClock === undefined ? {} : { realClock }),
+      node,
       ...(onSampleUser === undefined ? {} : { onSampleUser }),
     });
     return this.#app;

@@ -43,6 +43,10 @@ export interface BusEvents {
   "session.ended": { sessionId: number; userId: number };
   /** The session's user, role or permissions changed; the session has the present ones. */
   "session.changed": { sessionId: number; userId: number };
+  /** The accounts, roles or rights of these users were changed: what is remembered of their sessions is out of date. */
+  "people.changed": { users: readonly number[] };
+  /** The newest values are counted by another run from now on: numbers of changes that somebody knows mean nothing any more. */
+  "run.changed": { run: string };
   "database.changed": { state: "available" | "unavailable" };
   "health.changed": Health;
 }

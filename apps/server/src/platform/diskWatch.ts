@@ -28,6 +28,7 @@ const REFUSAL_COUNTS_FOR = 10_000;
 /** Watches whether the disk of the data folder has room, before the first write fails and while writes do. */
 export class DiskWatch implements Part {
   readonly name = "disk";
+  readonly follows = true;
   readonly #options: DiskWatchOptions;
   readonly #readRoom: ReadRoom;
   #room = Number.NaN;

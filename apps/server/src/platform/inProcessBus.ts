@@ -18,6 +18,8 @@ export function createInProcessBus(onError: (error: unknown, event: keyof BusEve
     "command.changed": new Set(),
     "session.ended": new Set(),
     "session.changed": new Set(),
+    "people.changed": new Set(),
+    "run.changed": new Set(),
     "database.changed": new Set(),
     "health.changed": new Set(),
   };

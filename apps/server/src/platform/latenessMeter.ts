@@ -34,6 +34,7 @@ interface Gap {
  */
 export class LatenessMeter implements Lateness, Part {
   readonly name = "lateness";
+  readonly follows = true;
   readonly #clock: Clock;
   readonly #log: Log | undefined;
   /** What was lost, by the clock's `elapsed`. */

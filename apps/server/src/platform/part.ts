@@ -29,8 +29,24 @@ export interface Part {
    * succeeded. Where it fails, that is logged, and the others still stop.
    */
   stop?(): Promise<void> | void;
+  /**
+   * What begins on a web node, which owns nothing: it reads and listens, and writes nothing that has one writer. `true`: the
+   * same as elsewhere. Absent: nothing begins there, and the core answers for this part.
+   */
+  readonly follows?: true | Following;
   /** Adds the part's figures to those of `/metrics`; they are read at each request. */
   metrics?(registry: Registry): void;
+}
+
+/** What a part does on a web node in place of its `start` and `stop`. */
+type Following = Pick<Part, "start" | "stop">;
+
+/** The parts as a web node starts them, in their order. */
+export function followersOf(parts: readonly Part[]): Part[] {
+  return parts.flatMap((part): Part[] => {
+    if (part.follows === undefined) return [];
+    return [part.follows === true ? part : { name: part.name, ...part.follows }];
+  });
 }
 
 /** The figures of all parts. */

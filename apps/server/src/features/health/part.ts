@@ -75,13 +75,20 @@ interface ReadySources {
   readonly database: { state(): Parts["database"] };
   readonly disk: { readonly state: Parts["disk"] };
   readonly field: { readonly hasBegun: boolean };
+  /** Whether values come, where they come from another node. */
+  readonly isFollowing?: (() => boolean) | undefined;
 }
 
 /**
  * For people and programs that start, watch or balance servers: 200 when this one can do its job, otherwise 503 and the
  * reason.
  */
-function readyRoute({ database, disk, field }: ReadySources): FastifyPluginAsyncZod {
+function readyRoute({
+  database,
+  disk,
+  field,
+  isFollowing = () => field.hasBegun,
+}: ReadySources): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       "/api/ready",
@@ -97,7 +104,7 @@ function readyRoute({ database, disk, field }: ReadySources): FastifyPluginAsync
         const parts: Parts = {
           database: database.state(),
           disk: disk.state,
-          field: field.hasBegun ? "running" : "starting",
+          field: isFollowing() ? "running" : "starting",
         };
         const isReady = parts.database === "available" && parts.disk === "available" && parts.field === "running";
         const readiness: Readiness = { status: isReady ? "ready" : "waiting", parts };

@@ -1,5 +1,6 @@
 import {
   LIVE_HEARTBEAT_INTERVAL,
+  type LiveMessage,
   type Since,
   LIVE_CHANNELS,
   PointSubscribe,
@@ -122,6 +123,7 @@ export class LiveHub {
     this.#ends.push(
       bus.subscribe("points.changed", (changes) => this.#points.changed(changes)),
       bus.subscribe("site.changed", ({ revision }) => this.#siteChanged(revision)),
+      bus.subscribe("run.changed", () => this.#runChanged()),
       bus.subscribe("session.ended", ({ sessionId }) => this.#endSession(sessionId)),
       bus.subscribe("session.changed", ({ sessionId }) => {
         void this.#checkSessions([...this.#clients].filter((client) => client.sessionId === sessionId));
@@ -149,8 +151,7 @@ export class LiveHub {
   add(client: PageSocket): void {
     this.#clients.add(client);
     if (this.#cancelCatchUp === undefined) this.#scheduleCatchUp();
-    const { newest, clock, directory } = this.#options;
-    client.sendMessage({ type: "welcome", epoch: newest.epoch, time: clock.now(), site: directory.revision });
+    client.sendMessage(this.#welcome());
     // Its permissions may have changed between the guard's check and now.
     void this.#checkSessions([client]);
   }
@@ -172,6 +173,18 @@ export class LiveHub {
   /** The change up to which a page is complete, where it was counted in this run. */
   sequenceOf(since: Since | undefined): number | undefined {
     return since?.epoch === this.#options.newest.epoch ? since.sequence : undefined;
+  }
+
+  #welcome(): Extract<LiveMessage, { type: "welcome" }> {
+    const { newest, clock, directory } = this.#options;
+    return { type: "welcome", epoch: newest.epoch, time: clock.now(), site: directory.revision };
+  }
+
+  /** Another run counts the changes: pages learn which one, and get all values with its numbers. */
+  #runChanged(): void {
+    const frame = new Frame(JSON.stringify(this.#welcome()));
+    for (const client of this.#clients) client.send(frame);
+    this.#points.runChanged();
   }
 
   /** Pages learn that the site is another one before they get values of its new points. */

@@ -11,6 +11,7 @@ export function livePart(options: LiveHubOptions & Pick<LiveRoutesOptions, "lang
   const hub = new LiveHub(options);
   return {
     name: "live",
+    follows: true,
     hub,
     routes: [liveRoutes({ hub, clock: options.clock, languages: options.languages })],
     start: () => hub.start(),

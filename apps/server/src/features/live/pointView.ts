@@ -67,6 +67,12 @@ export class PointView {
     for (const member of this.members) this.snapshot(member, undefined);
   }
 
+  /** Another run counts the changes. */
+  restart(): void {
+    this.#sequence = this.#newest.sequence;
+    this.change(this.ids);
+  }
+
   /** Sends one member the changes that it missed. */
   catchUp(member: PointMember): void {
     const since = member.sequence;

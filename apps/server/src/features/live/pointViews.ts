@@ -100,6 +100,11 @@ export class PointViews {
     });
   }
 
+  /** Numbers of changes mean nothing any more: every view sends all of its points again. */
+  runChanged(): void {
+    for (const { view } of this.#views.values()) view.restart();
+  }
+
   /** The site has changed: views whose points are others send all of them again. */
   siteChanged(): void {
     for (const { view, look } of this.#views.values()) {

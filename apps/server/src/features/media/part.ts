@@ -65,12 +65,17 @@ export interface MediaPartOptions {
   readonly folder: string;
 }
 
+export interface MediaPart extends Part {
+  /** Reads the sounds again, as states of the points that play them: for a node where another one changes them. */
+  readStates(): Promise<readonly PointState[]>;
+}
+
 /** What drivers know of the sounds: nothing before the part has started. */
 export function mediaLibrary(): MediaLibrary & ClipBook {
   return new MediaLibrary();
 }
 
-export function mediaPart(options: MediaPartOptions): Part {
+export function mediaPart(options: MediaPartOptions): MediaPart {
   const { db, audit, library, directory, names, bus, clock, log, folder, show, disk, field, newest } = options;
   const store = new MediaStore({ db, audit });
   const files = new MediaFiles({ folder, log });
@@ -124,6 +129,10 @@ export function mediaPart(options: MediaPartOptions): Part {
     name: "media",
     exportLists: (ground) => ({ media: (asked) => mediaList({ ...ground, media: service }, asked) }),
     routes: [mediaRoutes({ media: service }), mediaFileRoute({ media: service })],
+    readStates: async () => {
+      library.replace(await store.all());
+      return library.states;
+    },
     start: async () => {
       await store.seed(directory.settings.unitClips ?? [], clock.now());
       library.replace(await store.all());

@@ -48,6 +48,11 @@ export class ChangeWindow {
     return this.#sequence;
   }
 
+  /** The changes so far were counted elsewhere. Nothing is collected now. */
+  countFrom(sequence: number): void {
+    this.#sequence = sequence;
+  }
+
   flushIfIdle(): void {
     if (this.#close === undefined && this.#length > 0) this.#publishAndOpenWindow();
   }

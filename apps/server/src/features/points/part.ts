@@ -6,7 +6,10 @@ import { addGauge } from "../../platform/gauges.ts";
 import type { Lateness } from "../../platform/latenessMeter.ts";
 import type { Part } from "../../platform/part.ts";
 import type { StoredValues, ValueDirectory } from "./pointDirectory.ts";
-import { PointStore, type PointStoreOptions } from "./pointStore.ts";
+import { PointMirror, type PointMirrorOptions } from "./pointMirror.ts";
+import { PointStore } from "./pointStore.ts";
+import type { PointStoreOptions } from "./pointStoreOptions.ts";
+import { PointTeller } from "./pointTeller.ts";
 import { type PastValues, readTexts, textChanges } from "./textChanges.ts";
 import { TextRecorder } from "./textRecorder.ts";
 import { TextStore } from "./textStore.ts";
@@ -24,6 +27,8 @@ export interface PointsPart extends Part {
   readonly newest: PointStore;
   /** What numbers of text points stand for; those that are not known are left out. */
   readonly textsOf: (codes: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+  /** On a web node: what it has of the core. */
+  readonly mirror: Pick<PointMirror, "hasFollowed" | "silentSince"> | undefined;
 }
 
 export interface PointsPartOptions {
@@ -38,9 +43,23 @@ export interface PointsPartOptions {
   readonly db?: Db | undefined;
   /** The history, for what text points said. */
   readonly past?: PastValues | undefined;
+  /** Where this is a node of several. */
+  readonly node?:
+    | (Pick<PointMirrorOptions, "wire" | "sawRevision" | "onLost"> & { readonly role: "core" | "web" })
+    | undefined;
 }
 
-export function pointsPart({ directory, latest, bus, clock, log, lateness, db, past }: PointsPartOptions): PointsPart {
+export function pointsPart({
+  directory,
+  latest,
+  bus,
+  clock,
+  log,
+  lateness,
+  db,
+  past,
+  node,
+}: PointsPartOptions): PointsPart {
   const newest = new PointStore({
     points: directory.points,
     clock,
@@ -57,6 +76,13 @@ export function pointsPart({ directory, latest, bus, clock, log, lateness, db, p
     const isText = (point: number) => newest.textPoints.has(point);
     routes.push(textRoutes({ changes, isText }));
   }
+  const teller = node?.role === "core" ? new PointTeller({ ...node, newest, directory, bus, clock }) : undefined;
+  const mirror = node?.role === "web" ? new PointMirror({ ...node, newest, bus, clock, log }) : undefined;
+  const restore = async () => {
+    newest.restore(await latest());
+    const codes = [...newest.textPoints].flatMap((id) => newest.values[id] ?? []).filter((code) => !Number.isNaN(code));
+    if (store !== undefined) newest.texts.restore(await store.read(codes));
+  };
   const textsOf = async (codes: readonly number[]) => readTexts(codes, { book: newest.texts, store });
   let unsubscribe: () => void = () => undefined;
   return {
@@ -64,18 +90,31 @@ export function pointsPart({ directory, latest, bus, clock, log, lateness, db, p
     newest,
     textsOf,
     routes,
+    mirror,
+    follows: {
+      start: async () => {
+        unsubscribe = bus.subscribe("site.changed", () => {
+          newest.keep(directory.points);
+          mirror?.siteChanged();
+        });
+        await restore();
+        await mirror?.start();
+      },
+      stop: async () => {
+        unsubscribe();
+        await mirror?.stop();
+      },
+    },
     start: async () => {
-      newest.restore(await latest());
-      const codes = [...newest.textPoints]
-        .flatMap((id) => newest.values[id] ?? [])
-        .filter((code) => !Number.isNaN(code));
-      if (store !== undefined) newest.texts.restore(await store.read(codes));
+      await restore();
       newest.start();
       keeper?.start();
       unsubscribe = bus.subscribe("site.changed", () => newest.keep(directory.points));
+      teller?.start();
     },
     stop: async () => {
       unsubscribe();
+      teller?.stop();
       newest.stop();
       await keeper?.stop();
     },

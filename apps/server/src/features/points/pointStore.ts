@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { isAnswered, MAX_POINT_REASON_LENGTH, type PointKind, QUALITY } from "@atrium/contract/devices";
+import { isAnswered, MAX_POINT_REASON_LENGTH, QUALITY } from "@atrium/contract/devices";
 import type { ValueBatch } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import { cutTo } from "@atrium/words";
-import type { PointChanges } from "../../platform/bus.ts";
 import { every, type Repetition } from "../../platform/every.ts";
 import type { Lateness } from "../../platform/latenessMeter.ts";
 import { ChangeWindow } from "./changeWindow.ts";
 import type { StoredValues } from "./pointDirectory.ts";
-import { StuckWatch, type WatchedPoint } from "./stuckWatch.ts";
+import type { PointStoreOptions, StoredPoints } from "./pointStoreOptions.ts";
+import type { PointRows } from "./pointRows.ts";
+import { StuckWatch } from "./stuckWatch.ts";
 import { StringTable } from "./stringTable.ts";
 
 /** Intervals without a fresh value that make a point stale (product: three). */
@@ -23,27 +24,6 @@ interface Now {
   readonly elapsed: number;
 }
 
-export interface PointStoreOptions {
-  readonly points: StoredPoints;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly publish: (changes: PointChanges) => void;
-  /** Values that could not be heard while the server itself was late are not old for that. */
-  readonly lateness?: Lateness | undefined;
-  /** How long changes are collected after a batch, ms. */
-  readonly window?: number;
-  /** How often ages are checked, ms. */
-  readonly sweepInterval?: number;
-  /** How long until an unchanged value is published again, ms, so that a constant in the history differs from a gap. */
-  readonly repeatInterval?: number;
-}
-
-/** The points that are kept. */
-export type StoredPoints = readonly (WatchedPoint & {
-  readonly expectedInterval: number;
-  readonly kind?: PointKind;
-})[];
-
 /**
  * The newest value, quality and time of every point, as columns with the point's id as index.
  * `changeSequences` holds the sequence number of each point's last change; 0: none in this run.
@@ -52,7 +32,7 @@ export type StoredPoints = readonly (WatchedPoint & {
  */
 export class PointStore {
   /** Names this run of the server: sequence numbers of another run have no meaning here. */
-  readonly epoch = randomUUID();
+  epoch: string = randomUUID();
   values = new Float64Array(0);
   qualities = new Uint8Array(0);
   /** Time at the source, ms since the epoch; NaN: never. */
@@ -81,6 +61,9 @@ export class PointStore {
   readonly #repeatInterval: number;
   readonly #lateness: Lateness | undefined;
   #sweeping: Repetition | undefined;
+  #oldBecause: string | undefined;
+  /** The values and the numbers of changes are another node's. */
+  #isCopy = false;
 
   constructor(options: PointStoreOptions) {
     this.#clock = options.clock;
@@ -155,7 +138,7 @@ export class PointStore {
 
   /** What is known of it ends here, in the history too: nobody says any more that it still holds. */
   #forget(id: number, now: Now): void {
-    if (isAnswered(this.qualities[id])) {
+    if (isAnswered(this.qualities[id]) && !this.#isCopy) {
       this.qualities[id] = QUALITY.stale;
       this.#publish(id, now);
     }
@@ -202,7 +185,10 @@ export class PointStore {
     this.#window.flushIfIdle();
   }
 
-  start(): void {
+  /** @param reason why values that are old from now on are so, where more is known than that */
+  start(reason?: string): void {
+    this.#oldBecause = reason;
+    this.#isCopy = false;
     this.#sweeping = every({
       task: "ages of values",
       interval: this.#sweepInterval,
@@ -213,8 +199,54 @@ export class PointStore {
   }
 
   stop(): void {
-    void this.#sweeping?.stop();
+    this.#rest();
     this.#window.stop();
+  }
+
+  /** Another node says from now on what the values are, and when they are old. */
+  becomeCopy(): void {
+    this.#isCopy = true;
+    this.#rest();
+  }
+
+  #rest(): void {
+    void this.#sweeping?.stop();
+    this.#sweeping = undefined;
+  }
+
+  /** From now on changes are counted by this run, which has counted so many. What is known of earlier ones is void. */
+  countBy(run: string, sequence: number): void {
+    this.epoch = run;
+    this.#window.countFrom(sequence);
+    this.changeSequences.fill(0);
+  }
+
+  /** Takes values as the store of another node has them, with its numbers. Publishes nothing. */
+  copy(rows: PointRows): void {
+    const elapsed = this.#clock.elapsed();
+    for (let row = 0; row < rows.length; row += 1) {
+      const id = rows.ids[row] ?? 0;
+      if (!this.#isKnown(id)) continue;
+      this.values[id] = rows.values[row] ?? Number.NaN;
+      this.qualities[id] = rows.qualities[row] ?? QUALITY.stale;
+      this.times[id] = rows.times[row] ?? Number.NaN;
+      this.since[id] = rows.since[row] ?? Number.NaN;
+      this.changeSequences[id] = rows.sequences[row] ?? 0;
+      this.#publishedAt[id] = elapsed;
+      this.#reasons.delete(id);
+    }
+    for (const [id, reason] of rows.reasons) if (this.#isKnown(id)) this.#reasons.set(id, reason);
+    this.texts.restore(rows.texts);
+  }
+
+  /** Up to this number all changes of the run are here. */
+  reached(sequence: number): void {
+    this.#window.countFrom(sequence);
+  }
+
+  /** All good values were good at this moment, by the clock's `elapsed`; they grow old from there. */
+  vouch(elapsed: number): void {
+    this.#measuredAt.fill(elapsed);
   }
 
   /** Takes a driver's readings. Rows of unknown points are left out. */
@@ -274,6 +306,7 @@ export class PointStore {
       const over = now.elapsed - measuredAt - (this.#limits[id] ?? 0);
       if (over <= 0 || over <= (this.#lateness?.since(measuredAt) ?? 0)) continue;
       this.qualities[id] = QUALITY.stale;
+      if (this.#oldBecause !== undefined) this.#reasons.set(id, this.#oldBecause);
       this.#publish(id, now);
     }
     this.#window.flushIfIdle();

@@ -23,8 +23,9 @@ export class ValueReader {
   readonly #directory: ValueDirectory;
   readonly #newest: PointStore;
   readonly #kept = new Map<string, Kept>();
-  /** The revision of the site that the kept answers are of. */
+  /** The revision of the site that the kept answers are of, and the run that counted their changes. */
   #revision = 0;
+  #run = "";
 
   constructor({ directory, newest }: { readonly directory: ValueDirectory; readonly newest: PointStore }) {
     this.#directory = directory;
@@ -34,8 +35,9 @@ export class ValueReader {
   /** @throws AppError EVA001 where the question names no points, ENF001 where there are no such points */
   read(query: PointValuesQuery): Buffer {
     const key = query.ids ?? [query.placement, query.floor, query.zone, query.module].join(" ");
-    if (this.#revision !== this.#directory.revision) this.#kept.clear();
+    if (this.#revision !== this.#directory.revision || this.#run !== this.#newest.epoch) this.#kept.clear();
     this.#revision = this.#directory.revision;
+    this.#run = this.#newest.epoch;
     const kept = this.#kept.get(key);
     if (kept === undefined) return this.#keep(key, this.#points(query));
     const { changeSequences, sequence } = this.#newest;

@@ -34,6 +34,16 @@ export async function openSite(options: {
   return seeded;
 }
 
+/**
+ * The site of the database for a node that writes nothing: it comes from the core.
+ * @throws Error where there is none yet
+ */
+export async function readSite(store: Pick<SiteStore, "read">): Promise<SiteRecords> {
+  const kept = await store.read();
+  if (kept === undefined) throw new Error("the database has no site yet: the core brings it in");
+  return kept;
+}
+
 async function sealed(
   records: SiteRecords,
   { store, secrets, log }: Pick<Parameters<typeof openSite>[0], "store" | "secrets" | "log">,

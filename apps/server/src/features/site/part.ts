@@ -29,7 +29,7 @@ import { importRoutes } from "./imports/importRoutes.ts";
 import { ImportStore } from "./imports/importStore.ts";
 import { MappingImports } from "./imports/mappingImports.ts";
 import { HolidayEditor } from "./holidayEditor.ts";
-import { openSite } from "./openSite.ts";
+import { openSite, readSite } from "./openSite.ts";
 import { PlaceEditor } from "./placeEditor.ts";
 import { placeRoutes } from "./placeRoutes.ts";
 import { PlaceStore } from "./placeStore.ts";
@@ -37,11 +37,13 @@ import { PlanEditor } from "./planEditor.ts";
 import { PlanStore } from "./planStore.ts";
 import { siteListRoutes } from "./siteListRoutes.ts";
 import { PresentSite } from "./presentSite.ts";
+import type { PointName } from "./records.ts";
 import { resolvePoints, type Catalogs } from "./points.ts";
 import { SettingsEditor } from "./settingsEditor.ts";
 import { SchematicEditor } from "./schematicEditor.ts";
 import { siteRoutes } from "./routes.ts";
 import { inChange, lastRevision } from "./siteRevisions.ts";
+import { SiteFollower } from "./siteFollower.ts";
 import { SiteSnapshot } from "./snapshot.ts";
 import { SiteStore } from "./store.ts";
 import type { SiteTables } from "./tables.ts";
@@ -98,6 +100,8 @@ export interface SitePart extends Part {
   readonly products: readonly ProductFile[];
   /** From now on points that play sounds can play these: a change of the site, but for the first time after a start. */
   showMedia(media: readonly PointState[]): Promise<void>;
+  /** For a node that does not change the site. */
+  readonly follower: SiteFollower;
 }
 
 export interface SitePartOptions {
@@ -114,6 +118,8 @@ export interface SitePartOptions {
   readonly log: Log;
   /** The program's data folder: files of a site lie below it while they are read. */
   readonly folder: string;
+  /** Whether another node brings the site in and changes it. */
+  readonly isFollowing?: boolean;
 }
 
 /** The site of the database, which the folder seeds where there is none. */
@@ -122,8 +128,12 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
   const store = new SiteStore(db);
   const devices = new DeviceStore(db);
   const secrets = new ConnectionSecrets(box, catalogs);
-  const records = await openSite({ store, readFolder, secrets, now: new Date(clock.now()), log });
-  const points = await resolvePoints(records, catalogs, store);
+  const { isFollowing = false } = options;
+  const records = isFollowing
+    ? await readSite(store)
+    : await openSite({ store, readFolder, secrets, now: new Date(clock.now()), log });
+  const numbers = isFollowing ? { pointIds: (all: readonly PointName[]) => store.knownPointIds(all) } : store;
+  const points = await resolvePoints(records, catalogs, numbers);
   const directory = new SiteDirectory(
     new SiteSnapshot(records, points, await lastRevision(db.withTables<SiteTables>())),
   );
@@ -183,8 +193,11 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
     store: new ImportStore(own),
     clock,
   });
+  const follower = new SiteFollower({ db, site: present, store, catalogs, directory, log });
   return {
     name: "site",
+    follower,
+    follows: { start: async () => follower.read(undefined) },
     directory,
     names,
     secrets,

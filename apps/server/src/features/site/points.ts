@@ -4,10 +4,14 @@ import { type DerivedPoint, ENERGY_METER, factsOf, type StuckRule } from "@atriu
 import type { DriverPoint, PointTemplate, ProductCatalog } from "@atrium/drivers";
 import { isAddressProblem } from "@atrium/drivers";
 import type { DeviceRecord, PointName, SiteRecords } from "./records.ts";
-import type { SiteStore } from "./store.ts";
 
 /** The products of each protocol; the drivers' registry has this form. */
 export type Catalogs = Readonly<Record<string, { readonly catalog: ProductCatalog }>>;
+
+/** The numbers of points, in their order; undefined: it has none, and gets none here. */
+export interface PointNumbers {
+  pointIds(names: readonly PointName[]): Promise<readonly (PointId | undefined)[]>;
+}
 
 /** A point that has no number yet. */
 type NamedPoint = Omit<DriverPoint, "id">;
@@ -16,7 +20,7 @@ type NamedPoint = Omit<DriverPoint, "id">;
 export async function resolvePoints(
   records: SiteRecords,
   catalogs: Catalogs,
-  store: Pick<SiteStore, "pointIds">,
+  store: PointNumbers,
 ): Promise<DriverPoint[]> {
   const protocolOf = new Map(records.connections.map((row) => [String(row.id), row.protocol]));
   const derived = Map.groupBy(records.settings.derived ?? [], ({ device }) => String(device));
@@ -34,7 +38,7 @@ export async function resolvePoints(
     return [...reported, ...own.filter(({ key }) => !reported.some((one) => one.key === key))];
   });
   const ids = await store.pointIds(named);
-  return named.map((point, index) => numbered(point, ids[index]));
+  return named.flatMap((point, index) => numbered(point, ids[index]));
 }
 
 /** Its own age says nothing, since it is as old as what it is computed from: ms, a day. */
@@ -87,9 +91,9 @@ export function pointNames(records: SiteRecords, catalogs: Catalogs): PointName[
   return [...reported, ...derived];
 }
 
-function numbered(point: NamedPoint, id: PointId | undefined): DriverPoint {
-  if (id === undefined) throw new Error(`the point ${point.key} of ${point.device} has no number`);
-  return { ...point, id };
+/** One that only a newer program than the core's knows has no number yet. */
+function numbered(point: NamedPoint, id: PointId | undefined): DriverPoint[] {
+  return id === undefined ? [] : [{ ...point, id }];
 }
 
 function partPoints(options: {

@@ -103,6 +103,12 @@ export class SiteStore {
     });
   }
 
+  /** The same for a node that writes nothing: those without a number have none. */
+  async knownPointIds(names: readonly PointName[]): Promise<(PointId | undefined)[]> {
+    const known = await this.#known([...new Set(names.map(({ device }) => device))]);
+    return names.map((name) => idOf(name, known));
+  }
+
   /** The numbers of the points of each device, by key: one row a device, because a large site has many points. */
   async #known(devices: readonly string[]): Promise<PointIds> {
     const { rows } = await sql<{ readonly device: string; readonly ids: Readonly<Record<string, PointId>> }>`

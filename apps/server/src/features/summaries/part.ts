@@ -44,6 +44,7 @@ export function summariesPart(options: Omit<ModuleSummaryOptions, "module">): Su
   const counts = new Summaries(options);
   return {
     name: "summaries",
+    follows: true,
     counts,
     routes: [summaryRoutes({ summaries: counts })],
     channels: [rowsFeed(SUMMARY_CHANNEL, ({ module }) => counts.of(module), placeOfKey)],

@@ -7,6 +7,7 @@ export function databaseMonitor(database: Pick<Database, "onStateChange">, bus: 
   let end: () => void = () => undefined;
   return {
     name: "database news",
+    follows: true,
     start: () => {
       end = database.onStateChange((state) => bus.publish("database.changed", { state }));
     },

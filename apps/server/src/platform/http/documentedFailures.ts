@@ -44,6 +44,8 @@ function codesOf(method: string, config: FastifyContextConfig, { params, queryst
   if (takesSession && config.isForDuties !== true) codes.add("EAU009");
   if (config.asksProof === true) codes.add("EAU008");
   if (params !== undefined) codes.add("ENF001");
+  if (config.isOfCore === true) codes.add("ENC001");
+  if (config.isOfCore === true && !isReading) codes.add("ENC002");
   for (const code of config.refuses ?? []) codes.add(code);
   return codes;
 }
@@ -56,6 +58,8 @@ function failure(description: string) {
 }
 
 const WHY: Readonly<Record<ErrorCode, string>> = {
+  ENC001: "ENC001: no core takes calls now; `Retry-After` says when one does",
+  ENC002: "ENC002: the core was lost while it made a change, and whether the change was made is not known",
   ERO001: "ERO001: there is a role of that name",
   ERO003: "ERO003: the role was changed since it was read",
   EUS007: "EUS007: the user was changed since it was read",

@@ -3,6 +3,7 @@ import type { FastifyContextConfig, FastifyReply, FastifyRequest } from "fastify
 import * as z from "zod";
 import type { WebSocket } from "ws";
 import { LongAnswers } from "./longAnswers.ts";
+import type { HandsOver } from "../nodes/callGiver.ts";
 import type { Http } from "./ourFastify.ts";
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
@@ -32,6 +33,19 @@ interface HandleOptions {
   readonly rateLimit?: FastifyContextConfig["rateLimit"];
 }
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** On a web node: where calls go that run elsewhere. */
+    readonly handsOver: HandsOver | undefined;
+  }
+  interface FastifyContextConfig {
+    /** A web node hands the call over. */
+    isOfCore?: boolean;
+    /** The call ends at another node, which checks what it names, and the proof that it asks for. */
+    isHandedOver?: boolean;
+  }
+}
+
 /** Registers the handler of an endpoint. The status is the endpoint's, unless the handler sends a reply of its own. */
 export function handle<E extends Endpoint>(
   app: Http,
@@ -40,6 +54,10 @@ export function handle<E extends Endpoint>(
   { rateLimit, ...options }: HandleOptions = {},
 ): void {
   const { method, status = endpoint.reply === null ? 204 : 200 } = endpoint;
+  if (app.handsOver !== undefined && endpoint.runsOn !== "anywhere") {
+    handOver(app, endpoint, app.handsOver, { rateLimit, ...options });
+    return;
+  }
   const long = new LongAnswers(endpoint.reply);
   app.route<{ Params: Output<E["params"]>; Querystring: Output<E["query"]>; Body: Output<E["body"]> }>({
     ...options,
@@ -54,6 +72,32 @@ export function handle<E extends Endpoint>(
       return answer instanceof Promise ? answer.then(written) : written(answer);
     },
   });
+}
+
+/** Takes whatever body comes as it is: where the call ends, it is read and checked. */
+function handOver(
+  app: Http,
+  endpoint: Endpoint,
+  { answer }: HandsOver,
+  { rateLimit, ...options }: HandleOptions,
+): void {
+  const { method, path: url, status = endpoint.reply === null ? 204 : 200 } = endpoint;
+  const { asksProof: _, ...config } = configOf(endpoint);
+  const routes = async (scope: Http): Promise<void> => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    scope.route({
+      ...options,
+      method,
+      url,
+      config: { ...config, isHandedOver: true, ...(rateLimit !== undefined && { rateLimit }) },
+      schema: schemaOf(endpoint, status),
+      validatorCompiler: () => (value: unknown) => ({ value }),
+      handler: answer,
+    });
+  };
+  // Fastify looks among all modules for the name of a plugin that has none.
+  void app.register(Object.assign(routes, { [Symbol.for("fastify.display-name")]: `${method} ${url}` }));
 }
 
 /** Registers what happens on a socket of an endpoint, once the guard has admitted its upgrade. */
@@ -71,7 +115,7 @@ export function handleSocket<E extends Endpoint>(
 
 /** What the guard and the API document know of an endpoint's route. */
 function configOf(endpoint: Endpoint): FastifyContextConfig {
-  const { needs, reach, refuses, isForDuties, isForPrograms, isPersonal, asksProof, isRevalidated } = endpoint;
+  const { needs, reach, refuses, isForDuties, isForPrograms, isPersonal, asksProof, isRevalidated, runsOn } = endpoint;
   return {
     feature: needs,
     ...(reach !== undefined && { reach }),
@@ -81,6 +125,7 @@ function configOf(endpoint: Endpoint): FastifyContextConfig {
     ...(isPersonal === true && { isPersonal }),
     ...(asksProof === true && { asksProof }),
     ...(isRevalidated === true && { isRevalidated }),
+    ...(runsOn !== "anywhere" && { isOfCore: true }),
   };
 }
 

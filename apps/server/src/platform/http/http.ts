@@ -17,6 +17,7 @@ import { addMaxima } from "./maxima.ts";
 import type { Http } from "./ourFastify.ts";
 import { addRenewal, OwnTls, type TlsFiles } from "./ownTls.ts";
 import { addSecurityHeaders, type Outside } from "./securityHeaders.ts";
+import type { HandsOver } from "../nodes/callGiver.ts";
 import type { SessionSource } from "./session.ts";
 import { addUnmarkedBodies } from "./unmarkedBodies.ts";
 import { addWeb } from "./web.ts";
@@ -26,7 +27,7 @@ import { Languages } from "../words/languages.ts";
 import websocket from "@fastify/websocket";
 import { gzip } from "node:zlib";
 import { createHash } from "node:crypto";
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import type { Socket } from "node:net";
 
 /** Each request takes some milliseconds for all series of routes and connections. */
@@ -94,6 +95,10 @@ export interface HttpOptions {
   readonly hasSubdomains?: boolean;
   /** The certificate of our own; absent: plain HTTP. */
   readonly tls?: TlsFiles | undefined;
+  /** On a web node: where calls go that run elsewhere. */
+  readonly handsOver?: HandsOver | undefined;
+  /** On a core with web nodes: sees each request before everything else. */
+  readonly prepare?: ((raw: IncomingMessage) => void) | undefined;
 }
 
 /** How long a request may take to arrive, ms. @internal for tests */
@@ -135,6 +140,14 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     ...(tls !== undefined && { serverFactory: (handler: RequestListener) => tls.serve(handler, timeouts) }),
   }).withTypeProvider<ZodTypeProvider>();
   app.decorate("base", base);
+  app.decorate("handsOver", options.handsOver);
+  const { prepare } = options;
+  if (prepare !== undefined) {
+    app.addHook("onRequest", (request, _reply, done) => {
+      prepare(request.raw);
+      done();
+    });
+  }
   addErrorHandler(app, { isDatabaseUnavailable: options.isDatabaseUnavailable ?? (() => false) });
 
   addSecurityHeaders(app, options.outside, options.hasSubdomains);

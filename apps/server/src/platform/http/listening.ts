@@ -1,4 +1,6 @@
 import type { Part } from "../part.ts";
+import type { Config } from "../config.ts";
+import type { HttpOptions } from "./http.ts";
 import type { Http } from "./ourFastify.ts";
 
 /** The address is served from its start on. */
@@ -10,4 +12,10 @@ export function listening(http: Http, { host, port }: { readonly host: string; r
     },
     stop: () => http.close(),
   };
+}
+
+/** What the configuration says of how the program is served. */
+export function servingOf(config: Config): Pick<HttpOptions, keyof Config & keyof HttpOptions> {
+  const { importToken, metricsToken, webFolder, base, hasSubdomains, trustedProxies, tls } = config;
+  return { importToken, metricsToken, webFolder, base, hasSubdomains, trustedProxies, tls };
 }

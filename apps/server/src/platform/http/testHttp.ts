@@ -3,7 +3,7 @@ import * as z from "zod";
 import { AppError } from "../errors.ts";
 import { createLog } from "../log.ts";
 import type { Languages } from "../words/languages.ts";
-import { buildHttp, type Timeouts } from "./http.ts";
+import { buildHttp, type HttpOptions, type Timeouts } from "./http.ts";
 import type { Http } from "./ourFastify.ts";
 import type { Outside } from "./securityHeaders.ts";
 import type { Session } from "./session.ts";
@@ -27,6 +27,8 @@ interface TestHttpOptions {
   readonly outside?: Outside;
   readonly hasSubdomains?: boolean;
   readonly languages?: Languages;
+  readonly handsOver?: HttpOptions["handsOver"];
+  readonly prepare?: HttpOptions["prepare"];
   /** Called with every line of the log. */
   readonly onLog?: (line: string) => void;
 }

@@ -37,7 +37,9 @@ interface CallInput {
 export function checkReach(request: FastifyRequest, whereabouts: Whereabouts | undefined): void {
   const reach = sessionOf(request)?.reach;
   if (reach === undefined) return;
-  const { reach: declared } = request.routeOptions.config;
+  const { reach: declared, isHandedOver } = request.routeOptions.config;
+  // What it names is checked where its input is.
+  if (isHandedOver === true) return;
   refuse(callRefusal(declared, reach) ?? inputRefusal(declared, reach, request, whereabouts));
 }
 

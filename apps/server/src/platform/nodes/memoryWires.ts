@@ -50,23 +50,36 @@ export function memoryWires(): { wire(node: string): Wire & { cut(): void; mend(
     ): AsyncIterable<Uint8Array> {
       const found = this.#find(inParts, topic);
       const left = new AbortController();
+      const isCut = Promise.withResolvers<never>();
+      isCut.promise.catch(() => undefined);
+      const ends = [this, found.of].map((node) =>
+        node.onState((state) => {
+          if (state === "lost") isCut.reject(new WireFailure("cut", "The line between the nodes was lost"));
+        }),
+      );
+      const parts = found.answer(message, AbortSignal.any([left.signal, ...(signal ? [signal] : [])]));
+      const each = parts[Symbol.asyncIterator]();
       try {
-        yield* found.answer(message, AbortSignal.any([left.signal, ...(signal ? [signal] : [])]));
+        for (;;) {
+          const part = await Promise.race([each.next(), isCut.promise]);
+          if (part.done === true) return;
+          yield part.value;
+        }
       } catch (error) {
         throw failureOf(error);
       } finally {
         left.abort();
+        for (const end of ends) end();
+        void each.return?.();
       }
     }
 
     answer(topic: string, answer: Answerer): () => void {
-      answerers.set(topic, { of: this, answer });
-      return () => answerers.delete(topic);
+      return answered(answerers, topic, { of: this, answer });
     }
 
     answerParts(topic: string, answer: PartsAnswerer): () => void {
-      inParts.set(topic, { of: this, answer });
-      return () => inParts.delete(topic);
+      return answered(inParts, topic, { of: this, answer });
     }
 
     send(topic: string, message: Uint8Array): void {
@@ -100,6 +113,14 @@ export function memoryWires(): { wire(node: string): Wire & { cut(): void; mend(
     }
   }
   return { wire: (node) => new Node(node) };
+}
+
+/** The newest who answers a topic answers it. */
+function answered<One>(all: Map<string, One>, topic: string, one: One): () => void {
+  all.set(topic, one);
+  return () => {
+    if (all.get(topic) === one) all.delete(topic);
+  };
 }
 
 function never(): AbortSignal {
