@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { hasOldest } from "./apps/server/test/oldestPostgres.ts";
 
 const TESTS = "{src,mocks,test}/**/*.test.{ts,tsx}";
 /** These put something in the place of a module: they cannot share what others have loaded. */
@@ -10,6 +11,19 @@ const BROWSER = ["apps/web", "packages/ui"];
 /** What Node runs, it reads itself: no bundler in between, whose reading and running of each module took a fifth of a run. */
 const experimental = { viteModuleRunner: false, nodeLoader: false };
 const sharedServer = "apps/server/test/sharedServer.ts";
+const plainSentences = "apps/server/test/plainSentences.ts";
+/** These run a second time, on the oldest PostgreSQL: between them, the statements of history, audit, commands and alarms. */
+const OLDEST = "apps/server/test/oldestPostgres.test.ts";
+const ON_OLDEST = [
+  "history/ingestStore",
+  "history/compaction",
+  "history/seriesStore",
+  "history/rewriting",
+  "history/forgetting",
+  "audit/audit",
+  "alarms/eventStore",
+  "commands/commitUnanswered",
+].map((file) => `apps/server/src/features/${file}.test.ts`);
 
 /** Files that take long for their size, by which Vitest orders them: as the last of their project, each would be waited for alone. */
 const LONG = [
@@ -53,9 +67,9 @@ export default defineConfig({
         test: {
           name: "server",
           include: [`apps/server/${TESTS}`],
-          exclude: [...configDefaults.exclude, ...REPLACE_MODULES],
+          exclude: [...configDefaults.exclude, ...REPLACE_MODULES, OLDEST],
           globalSetup: [sharedServer, "tools/builtServer.mjs"],
-          setupFiles: ["apps/server/test/plainSentences.ts"],
+          setupFiles: [plainSentences],
           // Half of the processor time of a run went into loading the same modules for each file again.
           isolate: false,
           experimental,
@@ -65,6 +79,17 @@ export default defineConfig({
         extends: true,
         // By its name the first: as the last, it would be waited for alone.
         test: { name: "alone", include: REPLACE_MODULES, globalSetup: sharedServer },
+      },
+      {
+        extends: true,
+        test: {
+          name: "oldest",
+          include: [OLDEST, ...(hasOldest ? ON_OLDEST : [])],
+          globalSetup: "apps/server/test/oldestServer.ts",
+          setupFiles: [plainSentences],
+          isolate: false,
+          experimental,
+        },
       },
       // Of what a browser runs, what draws something has a page to draw on. A worker that switches between the two is
       // restarted.

@@ -57,6 +57,13 @@ function layHome(folder) {
     "sites/new",
     "docs/guides",
     "package-lock.json",
+    // Of several nodes: what stands around them, and their settings.
+    "deploy/nats",
+    "deploy/haproxy",
+    "deploy/patroni",
+    "deploy/core.env",
+    "deploy/field.env",
+    "deploy/web.env",
   ]) {
     take(part);
   }
@@ -76,7 +83,9 @@ function layDebian(folder) {
     mkdirSync(path.dirname(path.join(folder, to)), { recursive: true });
     cpSync(path.join(root, from), path.join(folder, to));
   };
-  place("deploy/systemd/atrium.service", "lib/systemd/system/atrium.service");
+  for (const unit of ["atrium", "atrium-core", "atrium-field", "atrium-web"]) {
+    place(`deploy/systemd/${unit}.service`, `lib/systemd/system/${unit}.service`);
+  }
   place("deploy/atrium.env", "etc/atrium/atrium.env");
   mkdirSync(path.join(folder, "usr/bin"), { recursive: true });
   symlinkSync("/opt/atrium/bin/atrium", path.join(folder, "usr/bin/atrium"));

@@ -3,10 +3,10 @@ import { buildServer, buildWeb } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { checkSource, finish, runJourneys, runTests } from "./gates.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { ensureSlapd } from "./slapd.mjs";
+import { ensureTestServers } from "./testServers.mjs";
 
 await ensureInstalled();
-await ensureSlapd();
+await ensureTestServers();
 const chromium = await ensureChromium();
 await checkSource();
 const tests = await runTests();

@@ -32,6 +32,9 @@ export default defineConfig([
       "admin-reset": "src/adminReset.ts",
       "audit-verify": "src/auditVerify.ts",
       "site-export": "src/siteExport.ts",
+      "node-keys": "src/nodeKeys.ts",
+      // Of a trial with several nodes.
+      "trial-database": "src/trialDatabase.ts",
     },
     plugins: [
       { name: "http", resolveId, load },

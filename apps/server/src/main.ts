@@ -5,6 +5,7 @@ import { databaseFolder, isFirstStart, openDataFolder } from "./platform/dataFol
 import { EmbeddedServer } from "./platform/database/embeddedServer.ts";
 import { createLog } from "./platform/log.ts";
 import type { Program } from "./program.ts";
+import type { NodeProgram } from "./nodeProgram.ts";
 
 /** For the person who started the program, in English; everything else is in the log. */
 function print(text: string): void {
@@ -14,21 +15,23 @@ function print(text: string): void {
 /** Everything but the database server: most of a start is to load it, so PostgreSQL is launched before. */
 const load = async () => import("./program.ts");
 
+/** Without others, none of what they need is loaded. */
+const loadNode = async () => import("./nodeProgram.ts");
+
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   // At the first start, mistakes of the site are reported before anything is made on disk. Later the site is the database's.
-  const site = (await isFirstStart(config)) ? await (await load()).readFolder(config) : undefined;
+  const { node } = config;
+  const hasDatabase = config.databaseUrl === undefined && node === undefined;
+  const site = hasDatabase && (await isFirstStart(config)) ? await (await load()).readFolder(config) : undefined;
   const lock = await openDataFolder(config.dataFolder, {
-    hasDatabase: config.databaseUrl === undefined,
+    hasDatabase,
     onLost: () => onFatal(new Error("Another process took the data folder")),
   });
 
-  const postgres =
-    config.databaseUrl === undefined
-      ? new EmbeddedServer({ folder: databaseFolder(config.dataFolder), log })
-      : undefined;
-  let program: Program | undefined;
+  const postgres = hasDatabase ? new EmbeddedServer({ folder: databaseFolder(config.dataFolder), log }) : undefined;
+  let program: Program | NodeProgram | undefined;
   let isStopping = false;
   const stop = async (exitCode: number): Promise<void> => {
     if (isStopping) return;
@@ -50,8 +53,18 @@ async function run(): Promise<void> {
 
   try {
     await postgres?.launch();
-    const { Program: Loaded } = await load();
-    program = new Loaded({ config, log, postgres, site, print });
+    if (node === undefined) {
+      const { Program: Loaded } = await load();
+      program = new Loaded({ config, log, postgres, site, print });
+    } else {
+      const { NodeProgram: Loaded } = await loadNode();
+      // At once, not in order: whatever is still written could contradict who works in its place.
+      const onOver = (why: string): void => {
+        log.fatal({ node: node.name, why }, "this node ends");
+        process.exit(1);
+      };
+      program = new Loaded({ config: { ...config, node }, log, print, onOver });
+    }
     await program.start();
     // Now, not at the end: a program that is killed would compile everything again at its next start.
     flushCompileCache();

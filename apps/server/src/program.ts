@@ -10,6 +10,7 @@ import { SiteStore } from "./features/site/store.ts";
 import type { Config } from "./platform/config.ts";
 import { openDatabase, type Database } from "./platform/database/database.ts";
 import type { EmbeddedServer } from "./platform/database/embeddedServer.ts";
+import type { Node } from "./platform/nodes/node.ts";
 
 interface ProgramOptions {
   readonly config: Config;
@@ -18,6 +19,8 @@ interface ProgramOptions {
   readonly postgres: EmbeddedServer | undefined;
   /** The site folder, where it was read already. */
   readonly site: Site | undefined;
+  /** Where this process works together with others: core or web. */
+  readonly node?: Node | undefined;
   /** For the person who started the program. */
   readonly print: (text: string) => void;
 }
@@ -39,13 +42,15 @@ export class Program {
   }
 
   async start(): Promise<void> {
-    const { config, log, postgres, print } = this.#options;
+    const { config, log, postgres, print, node } = this.#options;
     setLoopback(config.isLoopbackOpen);
     let { site } = this.#options;
     const database = await openDatabase({
       folder: config.dataFolder,
       log,
       launched: postgres,
+      epoch: node?.epoch,
+      isMigrated: node !== undefined,
       ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }),
     });
     this.#database = database;

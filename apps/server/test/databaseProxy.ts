@@ -1,30 +1,30 @@
-import { once } from "node:events";
-import { connect, createServer, type Server, type Socket } from "node:net";
+import type { Socket } from "node:net";
+import { type Carry, LineProxy } from "./lineProxy.ts";
 
 /** Stands between a client and a PostgreSQL server, and fails as a network can. */
 export class DatabaseProxy {
-  readonly #server: Server;
-  readonly #sockets = new Set<Socket>();
-  #commit: "carried" | "not carried" | "answer lost" = "carried";
-  #isAway = false;
-  #comesBack = true;
+  readonly #line: LineProxy;
+  readonly #commits: Commits;
+  /** The database, through it. */
+  readonly url: string;
 
-  private constructor(target: string) {
-    this.#server = createServer((client) => this.#join(client, target));
+  private constructor(line: LineProxy, commits: Commits, behind: URL) {
+    this.#line = line;
+    this.#commits = commits;
+    const through = new URL(behind);
+    through.host = `127.0.0.1:${line.port}`;
+    through.searchParams.delete("host");
+    this.url = through.href;
   }
 
-  /** @param target path of the server's unix socket */
-  static async open(target: string): Promise<DatabaseProxy> {
-    const proxy = new DatabaseProxy(target);
-    proxy.#server.listen(0, "127.0.0.1");
-    await once(proxy.#server, "listening");
-    return proxy;
-  }
-
-  get port(): number {
-    const address = this.#server.address();
-    if (address === null || typeof address === "string") throw new Error("the proxy is not listening");
-    return address.port;
+  /** @param address of the database, as DATABASE_URL has it */
+  static async open(address: string): Promise<DatabaseProxy> {
+    const url = new URL(address);
+    const port = Number(url.port);
+    const folder = url.searchParams.get("host");
+    const target = folder === null ? { host: url.hostname, port } : { path: `${folder}/.s.PGSQL.${port}` };
+    const commits = new Commits();
+    return new DatabaseProxy(await LineProxy.open(target, commits), commits, url);
   }
 
   /**
@@ -32,51 +32,41 @@ export class DatabaseProxy {
    * `back`.
    */
   loseCommit(what: "not carried" | "answer lost", { comesBack }: { readonly comesBack: boolean }): void {
-    this.#commit = what;
-    this.#comesBack = comesBack;
+    this.#commits.lost = what;
+    this.#commits.onLoss = () => {
+      if (!comesBack) this.#line.refuse();
+    };
   }
 
   back(): void {
-    this.#isAway = false;
+    this.#line.mend();
   }
 
   async close(): Promise<void> {
-    for (const socket of this.#sockets) socket.destroy();
-    this.#server.close();
-    await once(this.#server, "close");
+    await this.#line.close();
   }
+}
 
-  #join(client: Socket, target: string): void {
-    if (this.#isAway) {
-      client.destroy();
-      return;
+/** Carries everything but a COMMIT that is to be lost, or its answer. */
+class Commits {
+  lost: "not carried" | "answer lost" | undefined;
+  onLoss: () => void = () => undefined;
+  /** The server's end of the connection whose answer is lost. */
+  #unanswered: Socket | undefined;
+
+  readonly up: Carry = (bytes, { to, drop }) => {
+    if (this.lost !== undefined && bytes.includes("commit\0")) {
+      const isCarried = this.lost === "answer lost";
+      this.lost = undefined;
+      this.onLoss();
+      if (!isCarried) return drop();
+      this.#unanswered = to;
     }
-    const server = connect(target);
-    let isLast = false;
-    const end = () => {
-      client.destroy();
-      server.destroy();
-    };
-    for (const socket of [client, server]) {
-      this.#sockets.add(socket);
-      socket.on("error", end).on("close", () => {
-        this.#sockets.delete(socket);
-        end();
-      });
-    }
-    client.on("data", (bytes) => {
-      if (this.#commit !== "carried" && bytes.includes("commit\0")) {
-        isLast = true;
-        this.#isAway = !this.#comesBack;
-        const isLost = this.#commit === "not carried";
-        this.#commit = "carried";
-        if (isLost) return end();
-      }
-      server.write(bytes);
-    });
-    server.on("data", (bytes) => {
-      if (isLast) end();
-      else client.write(bytes);
-    });
-  }
+    to.write(bytes);
+  };
+
+  readonly down: Carry = (bytes, { from, to, drop }) => {
+    if (from === this.#unanswered) drop();
+    else to.write(bytes);
+  };
 }

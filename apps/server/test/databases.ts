@@ -1,22 +1,37 @@
-import { makeClient, type ServerAddress } from "../src/platform/database/connections.ts";
+import { makeClient, urlWithin } from "../src/platform/database/connections.ts";
 
-/** Where a PostgreSQL of the tests listens. */
+/** A PostgreSQL of the tests. */
 export interface ServerPlace {
-  /** The folder of its unix socket. */
-  readonly host: string;
-  readonly port: number;
+  /** The connection string of its database `postgres`, for a user who may do everything there. */
+  readonly url: string;
+}
+
+/** An address as a connection string. */
+export interface ServerUrl {
+  readonly connectionString: string;
 }
 
 /** PostgreSQL's own template, in which nothing is. */
 export const EMPTY = "template0";
 
-export function addressOf({ host, port }: ServerPlace, database: string): ServerAddress {
-  return { host, port, user: "atrium", database };
+/** A server of ours. @param socketFolder of its unix socket */
+export function ownPlace({
+  socketFolder,
+  port,
+}: {
+  readonly socketFolder: string;
+  readonly port: number;
+}): ServerPlace {
+  return { url: `postgresql://atrium@localhost:${port}/postgres?host=${encodeURIComponent(socketFolder)}` };
 }
 
-/** The same as a connection string, as DATABASE_URL has it. */
-export function urlOf({ host, port }: ServerPlace, database: string): string {
-  return `postgresql://atrium@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+export function addressOf(place: ServerPlace, database: string): ServerUrl {
+  return { connectionString: urlOf(place, database) };
+}
+
+/** As DATABASE_URL has it. */
+export function urlOf({ url }: ServerPlace, database: string): string {
+  return urlWithin(url, database);
 }
 
 /** @param database nobody may be connected to the template */

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "ldapts";
 import { LOCALHOST } from "./certificate.ts";
-import { freePort } from "./freePort.ts";
+import { freePort, isListening } from "./freePort.ts";
 
 export const BASE_DN = "dc=campus,dc=example";
 export const PEOPLE = `ou=people,${BASE_DN}`;
@@ -133,20 +132,8 @@ async function run(folder: string, port: number, tlsPort: number): Promise<Child
   });
   for (let tries = 0; tries < 100; tries++) {
     if (child.exitCode !== null) throw new Error(`slapd ended: ${said}`);
-    if (await answers(port)) return child;
+    if (await isListening(port)) return child;
     await pause(50);
   }
   throw new Error(`slapd does not listen: ${said}`);
-}
-
-async function answers(port: number): Promise<boolean> {
-  const socket = connect(port, "127.0.0.1");
-  try {
-    await once(socket, "connect");
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }

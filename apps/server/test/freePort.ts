@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 
 /** A TCP port of this machine that nobody has now. */
 export async function freePort(): Promise<number> {
@@ -10,4 +10,17 @@ export async function freePort(): Promise<number> {
   holder.close();
   await once(holder, "close");
   return address.port;
+}
+
+/** Whether a port of this machine accepts a connection. */
+export async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  try {
+    await once(socket, "connect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }

@@ -10,15 +10,17 @@ const PROGRAM = `
   setInterval(() => undefined, 1_000);
 `;
 
-test("a run of tests that is killed leaves neither its folder nor a database that serves from it", async () => {
+test("a run of tests that is killed leaves neither its folder nor a server that serves from it", async () => {
   const run = spawn(process.execPath, ["--input-type=module", "--eval", PROGRAM]);
   const [said]: Buffer[] = await once(run.stdout, "data");
   const folder = String(said).trim();
-  const server = spawn("/bin/sleep", ["600"]);
   for (const place of ["postgres/data", "own-1/postgres/data"]) await mkdir(join(folder, place), { recursive: true });
-  await writeFile(join(folder, "own-1/postgres/data/postmaster.pid"), `${server.pid}\n`);
-  const ended = once(server, "exit");
+  const servers = ["own-1/postgres/data/postmaster.pid", "nats.pid"].map((pidFile) => {
+    const server = spawn("/bin/sleep", ["600"]);
+    return { ended: once(server, "exit"), said: writeFile(join(folder, pidFile), `${server.pid}\n`) };
+  });
+  for (const { said: written } of servers) await written;
   run.kill("SIGKILL");
-  expect(await ended).toEqual([null, "SIGINT"]);
+  for (const { ended } of servers) expect(await ended).toEqual([null, "SIGINT"]);
   await vi.waitFor(async () => expect(access(folder)).rejects.toThrow("ENOENT"), { timeout: 10_000 });
 });

@@ -14,7 +14,7 @@ export interface RunFolder {
 /** Waits until the run is over, stops what still serves from its folder, and removes it. */
 const KEEPER = `
 cat > /dev/null
-for pidFile in "$1"/postgres/data/postmaster.pid "$1"/*/postgres/data/postmaster.pid; do
+for pidFile in "$1"/postgres/data/postmaster.pid "$1"/*/postgres/data/postmaster.pid "$1"/*.pid; do
   pid=$(head -n 1 "$pidFile" 2> /dev/null) || continue
   kill -INT "$pid" 2> /dev/null
   while kill -0 "$pid" 2> /dev/null; do sleep 0.1; done

@@ -3,19 +3,18 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "@atrium/time";
 import { inject } from "vitest";
-import type { ServerAddress } from "../src/platform/database/connections.ts";
 import { openDatabase, type Database, type DatabaseOptions } from "../src/platform/database/database.ts";
 import { EmbeddedServer } from "../src/platform/database/embeddedServer.ts";
 import { databaseFolder } from "../src/platform/dataFolder.ts";
 import { createLog } from "../src/platform/log.ts";
 import { clusterForTests } from "./clusterForTests.ts";
-import { addressOf, createDatabase, dropDatabase, urlOf } from "./databases.ts";
+import { addressOf, createDatabase, dropDatabase, ownPlace, type ServerUrl, urlOf } from "./databases.ts";
 
 export interface TestDatabase extends Database {
   /** Where it lies, to open it a second time. */
   readonly options: DatabaseOptions;
   /** For connections of the test's own. */
-  readonly address: ServerAddress;
+  readonly address: ServerUrl;
 }
 
 /** For tests: a fresh, migrated database on the server that a run's tests share. `stop` removes it. */
@@ -53,6 +52,6 @@ export async function openOwnServer(log: Log = createLog("silent")): Promise<Tes
     await database.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  const { socketFolder: host, port } = new EmbeddedServer({ folder: databaseFolder(folder), log });
-  return { ...database, options, address: addressOf({ host, port }, "postgres"), stop };
+  const place = ownPlace(new EmbeddedServer({ folder: databaseFolder(folder), log }));
+  return { ...database, options, address: addressOf(place, "postgres"), stop };
 }

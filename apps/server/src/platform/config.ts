@@ -2,6 +2,7 @@ import path from "node:path";
 import { AHEAD_FORM, parseAhead } from "@atrium/time";
 import * as z from "zod";
 import type { TlsFiles } from "./http/ownTls.ts";
+import { nodeProblems, nodeSettings, type NodeSettings, nodeVariables } from "./nodes/settings.ts";
 import { keysOf } from "./secretBox.ts";
 
 /** Every setting from outside. Read once, in main.ts. */
@@ -15,6 +16,8 @@ export interface Config {
   readonly siteFolder: string;
   /** An outside PostgreSQL; the embedded one otherwise. */
   readonly databaseUrl: string | undefined;
+  /** How this process works together with others; undefined: it is all of Atrium. */
+  readonly node: NodeSettings | undefined;
   readonly adminPassword: string | undefined;
   /** Whether a new installation begins with what `start.json` of the site folder says. */
   readonly startsInUse: boolean;
@@ -196,6 +199,7 @@ const Settings = z.object({
   ATRIUM_RECORDING_FLOOR_GB: z.coerce.number().min(0.1).max(1_000_000).default(2),
   ATRIUM_PASSAGE_PICTURES_MB: z.coerce.number().min(1).max(1_000_000).default(500),
   ATRIUM_PASSAGE_PICTURES_DAYS: z.coerce.number().int().min(0).max(MAX_DAYS).default(7),
+  ...nodeVariables,
 });
 /** What is computed of samples is computed again when late ones come: it is kept for as long as they are. */
 const Environment = Settings.superRefine((set, context) => {
@@ -203,6 +207,7 @@ const Environment = Settings.superRefine((set, context) => {
     const missing = set.ATRIUM_TLS_CERT === undefined ? "ATRIUM_TLS_CERT" : "ATRIUM_TLS_KEY";
     context.addIssue({ code: "custom", path: [missing], message: "is missing: a certificate needs its key" });
   }
+  for (const [name, message] of nodeProblems(set)) context.addIssue({ code: "custom", path: [name], message });
   for (const name of ["ATRIUM_KEEP_QUARTERS", "ATRIUM_KEEP_HOURS", "ATRIUM_KEEP_DAYS"] as const) {
     if (set[name] >= set.ATRIUM_KEEP_SAMPLES) continue;
     context.addIssue({ code: "custom", path: [name], message: "is no shorter than ATRIUM_KEEP_SAMPLES" });
@@ -226,6 +231,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataFolder: path.resolve(set.ATRIUM_DATA),
     siteFolder: path.resolve(set.ATRIUM_SITE),
     databaseUrl: set.DATABASE_URL,
+    node: nodeSettings(set),
     address: set.ATRIUM_ADDRESS === undefined ? undefined : set.ATRIUM_ADDRESS + set.ATRIUM_BASE,
     base: set.ATRIUM_BASE,
     isAuditStreamed: set.ATRIUM_AUDIT_STREAM === "on",

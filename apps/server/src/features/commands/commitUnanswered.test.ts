@@ -19,8 +19,8 @@ let desk: TestDesk;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  proxy = await DatabaseProxy.open(`${database.address.host}/.s.PGSQL.${database.address.port}`);
-  const address = { ...database.address, host: "127.0.0.1", port: proxy.port };
+  proxy = await DatabaseProxy.open(database.address.connectionString);
+  const address = { connectionString: proxy.url };
   const pool = makePool(address, { name: "test", size: 4, statementLimit: 15_000 });
   kysely = new Kysely({ dialect: new PostgresDialect({ pool }) });
 });

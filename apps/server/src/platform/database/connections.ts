@@ -1,4 +1,5 @@
 import { Client, types as builtIn, type ClientConfig, type CustomTypesConfig } from "pg";
+import { assertEpoch, coreName } from "./coreEpoch.ts";
 import { DatabaseAwayError, LinedPool } from "./linedPool.ts";
 
 /** The address of a PostgreSQL server, in the form that `pg` takes. */
@@ -7,9 +8,17 @@ export type ServerAddress = Pick<ClientConfig, "connectionString" | "host" | "po
 /** Another database of the same server. */
 export function addressWithin(address: ServerAddress, database: string): ServerAddress {
   if (address.connectionString === undefined) return { ...address, database };
-  const url = new URL(address.connectionString);
+  return { connectionString: urlWithin(address.connectionString, database) };
+}
+
+/**
+ * The same of a connection string.
+ * @internal for tests
+ */
+export function urlWithin(connectionString: string, database: string): string {
+  const url = new URL(connectionString);
   url.pathname = `/${encodeURIComponent(database)}`;
-  return { connectionString: url.href };
+  return url.href;
 }
 
 const CONNECT_LIMIT = 3_000;
@@ -34,11 +43,13 @@ export interface PoolOptions {
   readonly statementLimit: number;
   /** Ms for which a query waits while others use all connections; as long as a statement may take, if left out. */
   readonly timeout?: number;
+  /** Of the core that connects, where there may be several. */
+  readonly epoch?: number | undefined;
 }
 
 export function makePool(
   address: ServerAddress,
-  { name, size, statementLimit, timeout = statementLimit || MAX_TIMEOUT }: PoolOptions,
+  { name, size, statementLimit, timeout = statementLimit || MAX_TIMEOUT, epoch }: PoolOptions,
 ): LinedPool {
   const pool = new LinedPool({
     ...address,
@@ -47,9 +58,10 @@ export function makePool(
     keepAlive: true,
     types,
     max: size,
-    application_name: `atrium ${name}`,
+    application_name: epoch === undefined ? `atrium ${name}` : `${coreName(epoch)} ${name}`,
     statement_timeout: statementLimit,
     connectionTimeoutMillis: CONNECT_LIMIT,
+    ...(epoch === undefined ? {} : { admit: async (client) => assertEpoch(client, epoch) }),
   });
   // A connection that ends is replaced at the next query, whose caller gets the error. Without a listener it would end
   // us.

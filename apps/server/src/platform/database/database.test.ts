@@ -97,7 +97,7 @@ test.each([
 });
 
 test.each([
-  ["an older PostgreSQL", "", "The database is PostgreSQL 17.2; Atrium needs 18 or newer"],
+  ["an older PostgreSQL", "", "The database is PostgreSQL 14.9; Atrium needs 15 or newer"],
   ["a server without TLS, where it is asked for", "?sslmode=require", "asks for TLS, which the database does not have"],
 ])("%s is refused in a sentence, at once", async (_, query, sentence) => {
   const old = await oldServer();
@@ -204,7 +204,7 @@ async function oldServer(): Promise<{ port: number; close(): Promise<void> }> {
       } else if (bytes[0] === 0) {
         socket.write(Buffer.concat([message("R", Buffer.alloc(4)), ready]));
       } else if (bytes[0] === 0x51) {
-        const row = Buffer.concat([Buffer.from([0, 1, 0, 0, 0, 4]), Buffer.from("17.2")]);
+        const row = Buffer.concat([Buffer.from([0, 1, 0, 0, 0, 4]), Buffer.from("14.9")]);
         const fields = Buffer.concat([Buffer.from([0, 1]), column]);
         socket.write(
           Buffer.concat([message("T", fields), message("D", row), message("C", Buffer.from("SELECT 1\0")), ready]),

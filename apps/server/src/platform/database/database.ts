@@ -7,6 +7,7 @@ import { databaseFolder } from "../dataFolder.ts";
 import { addressWithin, makeClient, makePool, type ServerAddress, whyNever } from "./connections.ts";
 import { EmbeddedServer, type EmbeddedOptions } from "./embeddedServer.ts";
 import { migrateToLatest } from "./migrate.ts";
+import { OLDEST_VERSION } from "./oldestVersion.ts";
 import { DatabaseWatch, type DatabaseState } from "./watch.ts";
 
 /** Tables are typed where they are used: `db.withTables<{ holds: HoldTable }>()`. */
@@ -42,6 +43,10 @@ export interface DatabaseOptions {
   readonly firstConnectLimit?: number;
   /** Settings of our own server that differ from the defaults. */
   readonly embedded?: Omit<EmbeddedOptions, "folder" | "log">;
+  /** Of the core that opens it, where there may be several: the database is migrated already. */
+  readonly epoch?: number | undefined;
+  /** Whether it is in the newest form already, or shall stay in the form that it has. */
+  readonly isMigrated?: boolean | undefined;
   /** Our own server, where it was launched already. */
   readonly launched?: EmbeddedServer | undefined;
 }
@@ -65,10 +70,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     throw error;
   }
 
+  const { epoch } = options;
   const pools = {
-    main: makePool(address, { name: "main", size: 8, statementLimit: 15_000, timeout: 10_000 }),
-    ingest: makePool(address, { name: "ingest", size: 3, statementLimit: 120_000, timeout: 120_000 }),
-    heavy: makePool(address, { name: "heavy", size: 3, statementLimit: 60_000, timeout: 30_000 }),
+    main: makePool(address, { name: "main", size: 8, statementLimit: 15_000, timeout: 10_000, epoch }),
+    ingest: makePool(address, { name: "ingest", size: 3, statementLimit: 120_000, timeout: 120_000, epoch }),
+    heavy: makePool(address, { name: "heavy", size: 3, statementLimit: 60_000, timeout: 30_000, epoch }),
   };
   const kysely: Db = new Kysely({ dialect: new PostgresDialect({ pool: pools.main }) });
   const watch = new DatabaseWatch(address);
@@ -82,7 +88,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await embedded?.stop();
   };
   try {
-    await migrateToLatest(kysely);
+    if (options.isMigrated !== true) await migrateToLatest(kysely);
     await watch.start();
   } catch (error) {
     await stop();
@@ -95,7 +101,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     isOurs: embedded !== undefined,
     connectLong: (name, of) => {
       const place = of === undefined ? address : addressWithin(address, of);
-      const pool = makePool(place, { name, size: 2, statementLimit: 0 });
+      const pool = makePool(place, { name, size: 2, statementLimit: 0, epoch: of === undefined ? epoch : undefined });
       long = [...long.filter(({ ended }) => !ended), pool];
       return pool;
     },
@@ -119,9 +125,6 @@ function readableClient(address: ServerAddress): Client {
     throw new Error("DATABASE_URL cannot be read: expected postgresql://user:password@host:5432/database");
   }
 }
-
-/** The oldest PostgreSQL that our statements were tested on. */
-const OLDEST_VERSION = 18;
 
 /**
  * A server may come up after us, and its name with it: we wait for one that does not answer, and the log says so at once.

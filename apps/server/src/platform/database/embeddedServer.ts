@@ -20,6 +20,8 @@ export interface EmbeddedOptions {
   readonly settings?: Record<string, string>;
   /** Where a runnable copy of the programs goes, if one is needed. Default: the folder. */
   readonly programsFolder?: string;
+  /** The folder of the programs of another PostgreSQL than the one that npm brings. */
+  readonly programs?: string;
   /** Puts a finished cluster at the path instead of making a new one. */
   readonly fill?: (dataFolder: string) => Promise<void>;
 }
@@ -130,8 +132,8 @@ export class EmbeddedServer {
       }
     }
     for (const path of [this.#data, this.socketFolder]) await makePrivate(path);
-    const cache = this.#options.programsFolder ?? folder;
-    this.#programs = join(await runnableBinaries(this.#runner, cache), "bin");
+    const { programs, programsFolder: cache = folder } = this.#options;
+    this.#programs = programs ?? join(await runnableBinaries(this.#runner, cache), "bin");
   }
 
   /** Also waits for a server that is still stopping after a crash of ours. */

@@ -23,6 +23,8 @@ export interface LinedPoolOptions extends PoolConfig {
   readonly timeout: number;
   /** Ms after which a connection on which a query runs and nothing comes is dead. */
   readonly silenceLimit: number;
+  /** Called once for each new connection, before anything is asked of it: where it rejects, the connection ends. */
+  readonly admit?: ((client: PoolClient) => Promise<void>) | undefined;
 }
 
 /**
@@ -32,9 +34,11 @@ export interface LinedPoolOptions extends PoolConfig {
 export class LinedPool extends Pool {
   readonly #line: FairLine;
   readonly #sockets: Set<Socket>;
+  readonly #admit: LinedPoolOptions["admit"];
+  readonly #admitted = new WeakSet<PoolClient>();
   #isAway = false;
 
-  constructor({ timeout, silenceLimit, ...config }: LinedPoolOptions) {
+  constructor({ timeout, silenceLimit, admit, ...config }: LinedPoolOptions) {
     const sockets = new Set<Socket>();
     super({
       ...config,
@@ -47,6 +51,7 @@ export class LinedPool extends Pool {
       },
     });
     this.#sockets = sockets;
+    this.#admit = admit;
     this.#line = new FairLine(config.max, timeout);
     this.on("release", () => this.#line.leave());
   }
@@ -77,12 +82,25 @@ export class LinedPool extends Pool {
     callback(undefined, client, (release) => client.release(release));
   }
 
+  async #let(client: PoolClient): Promise<void> {
+    if (this.#admit === undefined || this.#admitted.has(client)) return;
+    try {
+      await this.#admit(client);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    this.#admitted.add(client);
+  }
+
   async #connect(): Promise<PoolClient> {
     if (this.#isAway) throw new DatabaseAwayError();
     await this.#line.enter();
     try {
       if (this.#isAway) throw new DatabaseAwayError();
-      return await super.connect();
+      const client = await super.connect();
+      await this.#let(client);
+      return client;
     } catch (error) {
       this.#line.leave();
       // Whatever keeps us from connecting, the database is away for us.

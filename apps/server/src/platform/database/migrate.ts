@@ -1,5 +1,6 @@
-import type { Kysely } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
+import { makePool, type ServerAddress } from "./connections.ts";
 import { migrations as ours } from "./migrations/migrations.ts";
 
 /** PostgreSQL's code for a missing right of its user. */
@@ -26,4 +27,15 @@ export async function migrateToLatest(
   }
   const failed = results?.find((result) => result.status === "Error");
   throw new Error(`Database migration ${failed?.migrationName ?? ""} failed`, { cause: error });
+}
+
+/** The same over a connection of its own, before the database is opened. */
+export async function migrateAt(address: ServerAddress): Promise<void> {
+  const pool = makePool(address, { name: "migration", size: 1, statementLimit: 0 });
+  const kysely: Kysely<unknown> = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await migrateToLatest(kysely);
+  } finally {
+    await kysely.destroy();
+  }
 }

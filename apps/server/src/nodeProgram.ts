@@ -1,0 +1,109 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import * as z from "zod";
+import type { Config } from "./platform/config.ts";
+import { makeClient } from "./platform/database/connections.ts";
+import { beginEpoch } from "./platform/database/coreEpoch.ts";
+import { migrateAt } from "./platform/database/migrate.ts";
+import { JoinedNode } from "./platform/nodes/joinedNode.ts";
+import type { NodeSettings } from "./platform/nodes/settings.ts";
+import { Program } from "./program.ts";
+
+const Package = z.object({ version: z.string() });
+
+interface NodeProgramOptions {
+  readonly config: Config & { readonly node: NodeSettings };
+  readonly log: Logger;
+  readonly print: (text: string) => void;
+  /** This process has to end at once: another one works in its place, or may. */
+  readonly onOver: (why: string) => void;
+}
+
+/** How often a web node looks whether a core has made the database ready, ms. */
+const STEP = 500;
+
+/** A process with one of the roles: it joins the others, and runs what its role asks for. */
+export class NodeProgram {
+  readonly #options: NodeProgramOptions;
+  #joined: JoinedNode | undefined;
+  #work: { stop(): Promise<void> } | undefined;
+
+  constructor(options: NodeProgramOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    const { config, log, onOver, print } = this.#options;
+    const { node: settings } = config;
+    const { version } = Package.parse(JSON.parse(await readFile(config.packageFile, "utf8")));
+    this.#joined = await JoinedNode.join({ settings, version, log, onOver });
+    print(`Node ${settings.name} has joined as ${settings.role}`);
+    if (settings.role === "core") await this.#runCore(this.#joined);
+    else if (settings.role === "web") await this.#runWeb(this.#joined);
+    else await this.#runField(this.#joined);
+  }
+
+  async stop(): Promise<void> {
+    await this.#work?.stop();
+    await this.#joined?.leave();
+  }
+
+  /** Everything is loaded: when the key is there, only the database has to be read. */
+  async #runCore(joined: JoinedNode): Promise<void> {
+    const { config, log, print } = this.#options;
+    await joined.elected();
+    log.info({ node: config.node.name }, "this core takes over");
+    const epoch = await beginCore(config, log);
+    await this.#run(
+      new Program({ config, log, postgres: undefined, site: undefined, print, node: joined.node(epoch) }),
+    );
+  }
+
+  async #runWeb(joined: JoinedNode): Promise<void> {
+    const { config, log, print } = this.#options;
+    await readyDatabase(config);
+    await this.#run(new Program({ config, log, postgres: undefined, site: undefined, print, node: joined.node() }));
+  }
+
+  async #runField(joined: JoinedNode): Promise<void> {
+    joined.node();
+  }
+
+  async #run(program: Program): Promise<void> {
+    this.#work = program;
+    await program.start();
+  }
+}
+
+/** Brings the database to this version, and shuts earlier cores out. */
+async function beginCore({ databaseUrl }: Config, log: Logger): Promise<number> {
+  const address = { connectionString: databaseUrl };
+  await migrateAt(address);
+  const client = makeClient(address, "election");
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await beginEpoch(client, log);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Resolves when a core has made the tables. */
+async function readyDatabase({ databaseUrl }: Config): Promise<void> {
+  for (;;) {
+    const client = makeClient({ connectionString: databaseUrl }, "start");
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ found: boolean }>("SELECT to_regclass('core_epoch') IS NOT NULL AS found");
+      if (rows[0]?.found === true) return;
+    } catch {
+      // It may come up.
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+    await sleep(STEP);
+  }
+}

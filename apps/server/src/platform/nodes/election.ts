@@ -1,0 +1,111 @@
+import { jetstream } from "@nats-io/jetstream";
+import { type KV, Kvm } from "@nats-io/kv";
+import type { Log } from "@atrium/time";
+import type { NatsLink } from "./natsConnection.ts";
+
+/** The key of a core that says nothing ends after this time, ms. */
+const TERM = 2_500;
+/** How often the active core renews its key, and the standby tries to take it, ms. */
+const RENEWAL = 500;
+const ATTEMPT = 200;
+/** A core whose renewals nobody has confirmed for this long is deposed, ms: it ends before its key does. */
+const DEPOSED_AFTER = 2_200;
+const ANSWER_LIMIT = 1_000;
+const KEY = "core";
+
+interface ElectionOptions {
+  readonly link: NatsLink;
+  readonly domain: string | undefined;
+  readonly bucket: string;
+  readonly replicas: number;
+  /** This process, and no other: its node and start. */
+  readonly holder: string;
+  readonly log: Log;
+}
+
+/** Which of several cores is the active one: the one that has created a key, and renews it. */
+export class Election {
+  readonly #options: ElectionOptions;
+  readonly #store: KV;
+  #revision = 0;
+  #renewedAt = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #isOver = false;
+
+  private constructor(options: ElectionOptions, store: KV) {
+    this.#options = options;
+    this.#store = store;
+  }
+
+  static async open(options: ElectionOptions): Promise<Election> {
+    const { link, domain, bucket, replicas } = options;
+    const place = { timeout: ANSWER_LIMIT, ...(domain === undefined ? {} : { domain }) };
+    const manager = new Kvm(jetstream(link.connection, place));
+    const store = await manager.create(bucket, { ttl: TERM, history: 1, replicas });
+    return new Election(options, store);
+  }
+
+  /**
+   * Waits until this node is the active core.
+   * @param onDeposed called once: another one may be it now, and this one has to end
+   */
+  async win(onDeposed: (why: string) => void): Promise<void> {
+    while (!this.#isOver) {
+      const began = performance.now();
+      try {
+        this.#revision = await this.#store.create(KEY, Buffer.from(this.#options.holder));
+        this.#renewedAt = began;
+        this.#timer = setTimeout(() => void this.#renew(onDeposed), RENEWAL);
+        return;
+      } catch {
+        // Another one has it, or the servers do not answer.
+        await new Promise((resolve) => setTimeout(resolve, ATTEMPT));
+      }
+    }
+    // Nobody waits for a node that ends.
+    await new Promise(() => undefined);
+  }
+
+  /** Lets another one take over at once. */
+  async resign(): Promise<void> {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    if (this.#revision === 0) return;
+    await this.#store.delete(KEY, { previousSeq: this.#revision }).catch(() => undefined);
+    this.#revision = 0;
+  }
+
+  async #renew(onDeposed: (why: string) => void): Promise<void> {
+    const began = performance.now();
+    let isTaken = false;
+    try {
+      // However late it is: it succeeds only where the key is still ours.
+      this.#revision = await this.#store.update(KEY, Buffer.from(this.#options.holder), this.#revision);
+      this.#renewedAt = began;
+    } catch (error) {
+      isTaken = await this.#isTaken();
+      this.#options.log.warn({ err: error }, "the key of the active core could not be renewed");
+    }
+    if (this.#isOver) return;
+    if (isTaken) {
+      onDeposed("another core has taken over, or may");
+    } else if (performance.now() - this.#renewedAt >= DEPOSED_AFTER) {
+      onDeposed("the servers of NATS have not confirmed it in time");
+    } else {
+      const delay = this.#renewedAt === began ? RENEWAL : ATTEMPT;
+      this.#timer = setTimeout(() => void this.#renew(onDeposed), delay);
+    }
+  }
+
+  /** A renewal that was not confirmed may have happened all the same: then the key is still ours. */
+  async #isTaken(): Promise<boolean> {
+    try {
+      const entry = await this.#store.get(KEY);
+      if (entry?.operation !== "PUT" || entry.string() !== this.#options.holder) return true;
+      this.#revision = entry.revision;
+      return false;
+    } catch {
+      return false;
+    }
+  }
+}

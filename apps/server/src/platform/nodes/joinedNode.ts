@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import type { Log } from "@atrium/time";
+import { Election } from "./election.ts";
+import { NatsLink } from "./natsConnection.ts";
+import { NatsKeptLogs } from "./natsKept.ts";
+import { NatsWire } from "./natsWire.ts";
+import type { Node } from "./node.ts";
+import { type NodeFacts, WIRE_VERSION } from "./nodeFacts.ts";
+import { Presence } from "./presence.ts";
+import type { NodeSettings } from "./settings.ts";
+
+interface JoinOptions {
+  readonly settings: NodeSettings;
+  /** Of the program. */
+  readonly version: string;
+  readonly log: Log;
+  /** This node has to end: why. */
+  readonly onOver: (why: string) => void;
+}
+
+/** What a node tells the others that only its work knows. */
+export type OwnFacts = Pick<NodeFacts, "connections" | "sockets"> & { readonly isDrained?: boolean };
+
+/** This process among the other nodes of the installation. */
+export class JoinedNode {
+  readonly boot = randomUUID();
+  readonly #options: JoinOptions;
+  readonly #link: NatsLink;
+  readonly #startedAt = Date.now();
+  #presence: Presence | undefined;
+  #election: Election | undefined;
+  #isActive: boolean;
+  #own: () => OwnFacts = () => ({});
+  #used = { at: performance.now(), cpu: process.cpuUsage(), load: 0 };
+
+  private constructor(options: JoinOptions, link: NatsLink) {
+    this.#options = options;
+    this.#link = link;
+    this.#isActive = options.settings.role !== "core";
+  }
+
+  /** Waits for NATS. @throws Error in one sentence where the others do not work with this version */
+  static async join(options: JoinOptions): Promise<JoinedNode> {
+    const { settings, log } = options;
+    const link = await NatsLink.open(settings.nats, settings.name, log);
+    const joined = new JoinedNode(options, link);
+    joined.#presence = await Presence.join({
+      link,
+      domain: settings.nats.domain,
+      bucket: `atrium-nodes-${settings.installation}`,
+      replicas: settings.nats.replicas,
+      own: () => joined.facts(),
+      onOver: options.onOver,
+      log,
+    });
+    return joined;
+  }
+
+  /** Resolves when this node is the active core. */
+  async elected(): Promise<void> {
+    const { settings, log, onOver } = this.#options;
+    this.#election = await Election.open({
+      link: this.#link,
+      domain: settings.nats.domain,
+      bucket: `atrium-election-${settings.installation}`,
+      replicas: settings.nats.replicas,
+      holder: `${settings.name} ${this.boot}`,
+      log,
+    });
+    await this.#election.win((why) => onOver(`This core is deposed: ${why}`));
+    this.#isActive = true;
+    await this.#presence?.renew();
+  }
+
+  /** @param epoch of the active core */
+  node(epoch?: number): Node {
+    const { settings, log, onOver } = this.#options;
+    const prefix = `atrium.${settings.installation}`;
+    const place = { link: this.#link, node: settings.name, prefix, log };
+    const presence = this.#presence;
+    if (presence === undefined) throw new Error("this node has not joined");
+    const resign = async (): Promise<void> => {
+      await this.#election?.resign();
+      onOver("This core has resigned: another one takes over");
+    };
+    return {
+      role: settings.role,
+      name: settings.name,
+      boot: this.boot,
+      bound: settings.bound,
+      wire: new NatsWire(place),
+      logs: new NatsKeptLogs({ ...place, settings: settings.nats }),
+      presence,
+      ...(epoch === undefined ? {} : { epoch, resign }),
+    };
+  }
+
+  /** From now on this is what only the work of this node knows. */
+  tell(own: () => OwnFacts): void {
+    this.#own = own;
+  }
+
+  facts(): NodeFacts {
+    const { settings, version } = this.#options;
+    const { isDrained = false, ...own } = this.#own();
+    return {
+      node: settings.name,
+      role: settings.role,
+      state: isDrained ? "drained" : this.#isActive ? "active" : "standby",
+      wireVersion: WIRE_VERSION,
+      version,
+      boot: this.boot,
+      startedAt: this.#startedAt,
+      at: Date.now(),
+      load: this.#load(),
+      memory: process.memoryUsage.rss(),
+      ...(settings.bound.length === 0 ? {} : { bound: [...settings.bound] }),
+      ...(this.#link.domain === undefined ? {} : { domain: this.#link.domain }),
+      ...own,
+    };
+  }
+
+  /** Lets others take over at once, and ends the connection. */
+  async leave(): Promise<void> {
+    await this.#election?.resign();
+    await this.#presence?.leave();
+    await this.#link.close();
+  }
+
+  /** Of one processor, since it was asked last, but over a second at the least. */
+  #load(): number {
+    const { at, cpu } = this.#used;
+    const now = performance.now();
+    if (now - at < 1_000) return this.#used.load;
+    const { user, system } = process.cpuUsage(cpu);
+    this.#used = { at: now, cpu: process.cpuUsage(), load: (user + system) / 1_000 / (now - at) };
+    return this.#used.load;
+  }
+}

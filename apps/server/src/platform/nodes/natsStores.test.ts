@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type Nats, startNats } from "../../../test/natsServer.ts";
+import { createLog } from "../log.ts";
+import { Election } from "./election.ts";
+import type { KeptEntry } from "./keptLog.ts";
+import { NatsLink } from "./natsConnection.ts";
+import { NatsKeptLogs } from "./natsKept.ts";
+import { type NodeFacts, WIRE_VERSION } from "./nodeFacts.ts";
+import { Presence } from "./presence.ts";
+
+const log = createLog("silent");
+const ends: (() => Promise<void>)[] = [];
+let nats: Nats;
+
+beforeAll(async () => {
+  nats = await startNats({ size: 1 });
+});
+afterAll(async () => {
+  for (const end of ends) await end();
+  await nats.stop();
+});
+
+const settings = { seedFile: undefined, caFile: undefined, replicas: 1, logOctets: 1e7, domain: undefined };
+
+async function link(node: string): Promise<NatsLink> {
+  const opened = await NatsLink.open({ ...settings, servers: nats.urls }, node, log);
+  ends.push(async () => opened.close());
+  return opened;
+}
+
+async function logsOf(node: string): Promise<NatsKeptLogs> {
+  return new NatsKeptLogs({ link: await link(node), node, prefix: "atrium.test", settings, log });
+}
+
+const textOf = ({ content }: KeptEntry) => Buffer.from(content).toString();
+
+test("what a node keeps is read in order, once by its id, and again by the next core until it is confirmed", async () => {
+  const own = await (await logsOf("field-a")).own();
+  for (const [id, text] of [
+    ["1", "one"],
+    ["2", "two"],
+    ["2", "two again"],
+    ["3", "three"],
+  ] as const) {
+    await own.append(id, Buffer.from(text));
+  }
+  const core = await logsOf("core-a");
+  const first: KeptEntry[] = [];
+  const reader = await core.reader("field-a");
+  const stop = reader.read(async (entries) => void first.push(...entries));
+  await vi.waitFor(() => expect(first.map(textOf)).toEqual(["one", "two", "three"]), 5_000);
+  expect(await reader.waiting()).toBe(3);
+  reader.confirm(first[1]?.sequence ?? 0);
+  await vi.waitFor(async () => expect(await reader.waiting()).toBe(1), 5_000);
+  stop();
+
+  const second: KeptEntry[] = [];
+  const stopSecond = (await core.reader("field-a")).read(async (entries) => void second.push(...entries));
+  await own.append("4", Buffer.from("four"));
+  await vi.waitFor(() => expect(second.map(textOf)).toEqual(["three", "four"]), 5_000);
+  stopSecond();
+});
+
+test("entries that could not be taken come again, and those behind them wait", async () => {
+  const own = await (await logsOf("field-b")).own();
+  const taken: string[] = [];
+  let refusals = 2;
+  const reader = await (await logsOf("core-b")).reader("field-b");
+  const stop = reader.read(async (entries) => {
+    if (refusals > 0) {
+      refusals -= 1;
+      throw new Error("the database is away");
+    }
+    taken.push(...entries.map(textOf));
+  });
+  for (const text of ["one", "two", "three"]) await own.append(text, Buffer.from(text));
+  await vi.waitFor(() => expect(taken).toEqual(["one", "two", "three"]), 8_000);
+  stop();
+});
+
+async function candidate(holder: string): Promise<Election> {
+  const place = { link: await link(holder), domain: undefined, bucket: "election-test", replicas: 1, log };
+  return await Election.open({ ...place, holder });
+}
+
+test("one core is elected, the next one within seconds of its death, and at once when it resigns", async () => {
+  const [a, b, c] = [await candidate("a 1"), await candidate("b 1"), await candidate("c 1")];
+  const order: string[] = [];
+  await a.win((why) => order.push(`a deposed: ${why}`));
+  const waiting = b.win((why) => order.push(`b deposed: ${why}`)).then(() => order.push("b"));
+  await new Promise((resolve) => setTimeout(resolve, 4_000));
+  expect(order).toEqual([]);
+
+  const began = performance.now();
+  await a.resign();
+  await waiting;
+  expect(order).toEqual(["b"]);
+  expect(performance.now() - began).toBeLessThan(1_500);
+
+  // Its connection ends without a word, as when the machine does.
+  const taking = c.win(() => undefined).then(() => order.push("c"));
+  await ends.at(-2)?.();
+  await vi.waitFor(
+    () => expect(order).toEqual(expect.arrayContaining(["b", expect.stringContaining("b deposed")])),
+    5_000,
+  );
+  await taking;
+  expect(order.at(-1)).toBe("c");
+  await c.resign();
+}, 30_000);
+
+function facts(node: string, boot: string, wireVersion = WIRE_VERSION): NodeFacts {
+  const usage = { load: 0, memory: 0, startedAt: 0, at: Date.now() };
+  return { node, role: "field", state: "active", wireVersion, version: "1.0.0", boot, ...usage };
+}
+
+async function present(own: NodeFacts, onOver: (why: string) => void = () => undefined): Promise<Presence> {
+  const place = { link: await link(own.node), domain: undefined, bucket: "nodes-test", replicas: 1, log };
+  return await Presence.join({ ...place, own: () => own, onOver });
+}
+
+test("nodes hear of each other, of one that leaves, and a name belongs to the newest process that has it", async () => {
+  const a = await present(facts("a", "1"));
+  let over = "";
+  const b = await present(facts("b", "1"), (why) => (over = why));
+  await vi.waitFor(() => expect(a.nodes.map((one) => one.facts.node).toSorted()).toEqual(["a", "b"]), 5_000);
+  expect([a.isValid, await a.isGone("b"), await a.isGone("nobody")]).toEqual([true, false, true]);
+
+  const again = await present(facts("b", "2"));
+  await b.renew();
+  expect(over).toContain("Another process has the name of this node, b");
+  await again.leave();
+  await vi.waitFor(() => expect(a.nodes.map((one) => one.facts.node)).toEqual(["a"]), 5_000);
+  expect(await a.isGone("b")).toBe(true);
+  await a.leave();
+  await b.leave();
+});
+
+test("a node two versions away does not join, and says which ones meet", async () => {
+  const old = await present(facts("old", "1", WIRE_VERSION + 2));
+  await expect(present(facts("new", "1"))).rejects.toThrow(
+    `Node old speaks version ${WIRE_VERSION + 2} of the messages between nodes, this one ${WIRE_VERSION}`,
+  );
+  await old.leave();
+});

@@ -1,0 +1,177 @@
+import { jetstream } from "@nats-io/jetstream";
+import { type KV, Kvm } from "@nats-io/kv";
+import type { Log } from "@atrium/time";
+import type { NatsLink } from "./natsConnection.ts";
+import { NodeFacts, WIRE_VERSION } from "./nodeFacts.ts";
+import { decodeJson, encodeJson } from "./wire.ts";
+
+/** How often a node says that it is there, ms. */
+const INTERVAL = 2_000;
+/** A node that has said nothing for this long is gone, ms: its key has ended. */
+const GONE_AFTER = 10_000;
+/** A node that could not say so for this long gives up what others may take over, ms. It is shorter: nobody holds a thing twice. */
+const LEASE = 6_000;
+
+/** A node, and when we heard of it last, by our own clock, ms since the epoch. */
+export interface HeardNode {
+  readonly facts: NodeFacts;
+  readonly heardAt: number;
+}
+
+interface PresenceOptions {
+  readonly link: NatsLink;
+  readonly domain: string | undefined;
+  readonly bucket: string;
+  readonly replicas: number;
+  /** What this node says of itself now. */
+  readonly own: () => NodeFacts;
+  /** Another process has this node's name. */
+  readonly onOver: (why: string) => void;
+  readonly log: Log;
+}
+
+/** Which nodes are there: each writes a key that ends by itself when the node does. */
+export class Presence {
+  readonly #options: PresenceOptions;
+  readonly #nodes = new Map<string, HeardNode>();
+  readonly #listeners = new Set<() => void>();
+  readonly #store: KV;
+  #revision: number | undefined;
+  #renewedAt = Number.NEGATIVE_INFINITY;
+  #beating: NodeJS.Timeout | undefined;
+  #isRenewing = false;
+  #isOver = false;
+
+  private constructor(options: PresenceOptions, store: KV) {
+    this.#options = options;
+    this.#store = store;
+  }
+
+  /** @throws Error in one sentence where this node is of a version that the others do not work with */
+  static async join(options: PresenceOptions): Promise<Presence> {
+    const { link, domain, bucket, replicas } = options;
+    const manager = new Kvm(jetstream(link.connection, domain === undefined ? {} : { domain }));
+    const store = await manager.create(bucket, { ttl: GONE_AFTER, history: 1, replicas });
+    const presence = new Presence(options, store);
+    await presence.#begin();
+    return presence;
+  }
+
+  /** Those that are there, this one among them. */
+  get nodes(): readonly HeardNode[] {
+    return [...this.#nodes.values()];
+  }
+
+  /** Whether this node has lately said that it is there, so that nobody takes over what it holds. */
+  get isValid(): boolean {
+    return performance.now() - this.#renewedAt < LEASE;
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Asks the servers, not what was heard. Rejects where they do not answer. */
+  async isGone(node: string): Promise<boolean> {
+    const entry = await this.#store.get(node);
+    return entry === null || entry.operation !== "PUT";
+  }
+
+  /** Says at once what has changed of this node. */
+  async renew(): Promise<void> {
+    if (this.#isRenewing) return;
+    this.#isRenewing = true;
+    const began = performance.now();
+    const own = this.#options.own();
+    try {
+      this.#revision = await this.#write(own);
+      this.#renewedAt = began;
+    } catch (error) {
+      const other = await this.#otherOfThisName(own).catch(() => undefined);
+      if (other !== undefined) this.#options.onOver(`Another process has the name of this node, ${own.node}`);
+      else this.#options.log.warn({ err: error }, "this node could not say that it is there");
+    } finally {
+      this.#isRenewing = false;
+    }
+  }
+
+  /** The newest process of a name takes it; each further time it must still have it. */
+  async #write(own: NodeFacts): Promise<number> {
+    const content = encodeJson(own);
+    if (this.#revision === undefined) return await this.#store.put(own.node, content);
+    return await this.#store.update(own.node, content, this.#revision);
+  }
+
+  async #otherOfThisName(own: NodeFacts): Promise<string | undefined> {
+    const entry = await this.#store.get(own.node);
+    // It has ended while this node was cut off, or was written without our hearing of it.
+    this.#revision = undefined;
+    const boot = entry?.operation === "PUT" ? NodeFacts.safeParse(decodeJson(entry.value)).data?.boot : undefined;
+    return boot === own.boot ? undefined : boot;
+  }
+
+  async leave(): Promise<void> {
+    this.#isOver = true;
+    clearInterval(this.#beating);
+    await this.#store.delete(this.#options.own().node).catch(() => undefined);
+  }
+
+  async #begin(): Promise<void> {
+    const { own } = this.#options;
+    for await (const key of await this.#store.keys()) {
+      const entry = await this.#store.get(key);
+      if (entry === null || key === own().node) continue;
+      // Of another form: a version that we know nothing of is two away at least.
+      const { wireVersion } = NodeFacts.pick({ wireVersion: true })
+        .catch({ wireVersion: 0 })
+        .parse(decodeJson(entry.value));
+      if (Math.abs(wireVersion - WIRE_VERSION) <= 1) continue;
+      throw new Error(
+        `Node ${key} speaks version ${String(wireVersion)} of the messages between nodes, this one ${String(WIRE_VERSION)}: ` +
+          "versions may differ by one. Update in between first",
+      );
+    }
+    await this.renew();
+    this.#beating = setInterval(() => {
+      void this.renew();
+      this.#forgetGone();
+    }, INTERVAL);
+    void this.#watch();
+  }
+
+  async #watch(): Promise<void> {
+    while (!this.#isOver) {
+      try {
+        for await (const entry of await this.#store.watch()) {
+          if (this.#isOver) return;
+          if (entry.operation === "PUT") this.#heard(entry.value);
+          else this.#forget(entry.key);
+        }
+      } catch (error) {
+        if (!this.#isOver) this.#options.log.warn({ err: error }, "the other nodes cannot be heard now");
+      }
+      await new Promise((resolve) => setTimeout(resolve, INTERVAL));
+    }
+  }
+
+  #heard(content: Uint8Array): void {
+    const facts = NodeFacts.safeParse(decodeJson(content)).data;
+    if (facts === undefined) return;
+    this.#nodes.set(facts.node, { facts, heardAt: Date.now() });
+    this.#tell();
+  }
+
+  #forget(node: string): void {
+    if (this.#nodes.delete(node)) this.#tell();
+  }
+
+  #forgetGone(): void {
+    const limit = Date.now() - GONE_AFTER - INTERVAL;
+    for (const [node, { heardAt }] of this.#nodes) if (heardAt < limit) this.#forget(node);
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
