@@ -47,7 +47,7 @@ export class JoinedNode {
     joined.#presence = await Presence.join({
       link,
       domain: settings.nats.domain,
-      bucket: `atrium-nodes-${settings.installation}`,
+      bucket: "atrium-nodes",
       replicas: settings.nats.replicas,
       own: () => joined.facts(),
       onOver: options.onOver,
@@ -62,7 +62,7 @@ export class JoinedNode {
     this.#election = await Election.open({
       link: this.#link,
       domain: settings.nats.domain,
-      bucket: `atrium-election-${settings.installation}`,
+      bucket: "atrium-election",
       replicas: settings.nats.replicas,
       holder: `${settings.name} ${this.boot}`,
       log,
