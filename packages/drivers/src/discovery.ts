@@ -20,6 +20,8 @@ export interface TestOptions {
   readonly timeout?: number | undefined;
   /** What people call the other end: with it, no sentence has an address. */
   readonly name?: string | undefined;
+  /** The connection that is tested, where the site has it: the test runs where its devices are reached. */
+  readonly connection?: string | undefined;
 }
 
 export interface SearchOptions extends TestOptions {

@@ -18,6 +18,7 @@ import { HistoryImporter } from "./importer.ts";
 import { readIntegrals } from "./integrals.ts";
 import { Keeping, type HistoryPoint } from "./keeping.ts";
 import { HistoryWriter } from "./historyWriter.ts";
+import { LateValues } from "./lateValues.ts";
 import { Maintenance } from "./maintenance.ts";
 import type { Day } from "./spans.ts";
 import { Partitions } from "./partitions.ts";
@@ -276,6 +277,13 @@ export class History {
   /** Samples take the place of those of the same moments; what was summarised of them is computed again. NaN begins a gap. */
   async rewrite(batch: SampleBatch): Promise<void> {
     await this.#storePast(batch, true);
+  }
+
+  /** Takes values of a time in which their line was down. @param since from when on gaps are of the line, ms since the epoch */
+  late(since: number): LateValues {
+    const { database, point } = this.#options;
+    const store = async (batch: SampleBatch, replaces: boolean) => this.#storePast(batch, replaces);
+    return new LateValues(since, { pool: database.ingest, point, store });
   }
 
   /** Gives a point another past in a stretch of time: nothing stays that was recorded there, and what was computed of it is computed again. */

@@ -66,7 +66,8 @@ export class Prober {
     this.#running.add(ended);
     try {
       const signal = AbortSignal.any([gone, ended.signal]);
-      const report = await protocol.probe({ settings, product, address, details }, { signal, clock, name });
+      const { connection } = asked;
+      const report = await protocol.probe({ settings, product, address, details }, { signal, clock, name, connection });
       await audit.record(testEntry({ protocol: protocol.label, settings, asked, report }, actor));
       if (!hasAnswer(report)) throw refusal(report.problem);
       return report;

@@ -75,6 +75,7 @@ export class Search {
       signal: this.#stop.signal,
       clock,
       name: connection.name,
+      connection: connection.id,
       mayGoTo: this.#options.mayGoTo,
       onFound: (device) => this.#take(device),
       onPart: (device) => this.#take(device),

@@ -71,6 +71,7 @@ import { migration as lateValues } from "./0116_late_values.ts";
 import { migration as meterFiles } from "./0121_meter_files.ts";
 import { migration as roleLimits } from "./0130_role_limits.ts";
 import { migration as foreignValues } from "./0141_foreign_values.ts";
+import { migration as connectionOwners } from "./0142_connection_owners.ts";
 import { migration as coreEpoch } from "./0143_core_epoch.ts";
 import { migration as apiTokens } from "./0133_api_tokens.ts";
 import { migration as signInProviders } from "./0133_sign_in_providers.ts";
@@ -162,5 +163,6 @@ export const migrations: Record<string, Migration> = {
   "0138_system_backups": backups,
   "0138_system_health": systemHealth,
   "0141_foreign_values": foreignValues,
+  "0142_connection_owners": connectionOwners,
   "0143_core_epoch": coreEpoch,
 };

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import type { Protocol } from "@atrium/drivers";
+import type { Clock, Log } from "@atrium/time";
+import * as z from "zod";
+import {
+  CallQuestion,
+  fieldTopic,
+  FilmQuestion,
+  type HeldAnswer,
+  HeldRequest,
+  HoldRequest,
+  ObservedRequest,
+  ReleaseRequest,
+  WriteQuestion,
+} from "../../platform/nodes/field/fieldTopics.ts";
+import { unframe } from "../../platform/nodes/field/frames.ts";
+import { answerParcels, piecesOf } from "../../platform/nodes/field/parcels.ts";
+import { FindQuestion, ProbeQuestion } from "../../platform/nodes/field/probeMessages.ts";
+import type { KeptLogs } from "../../platform/nodes/keptLog.ts";
+import { decodeJson, encodeJson, type Wire } from "../../platform/nodes/wire.ts";
+import type { Part } from "../../platform/part.ts";
+import type { SecretBox } from "../../platform/secretBox.ts";
+import { callDriver } from "./deviceCalls.ts";
+import { FieldHost } from "./fieldHost.ts";
+import { filmOf } from "./filming.ts";
+import { HoldStore } from "./holdStore.ts";
+import type { Lease } from "./leasedClock.ts";
+import { NodeLog } from "./nodeLog.ts";
+import { findHere, probeHere } from "./searching.ts";
+
+export interface FieldHostPart extends Part {
+  /** Ids of the connections that this node holds, for what it says of itself. */
+  readonly connections: () => string[];
+  /** Octets that its log has not taken yet. */
+  readonly waiting: () => number;
+}
+
+export interface FieldHostPartOptions {
+  readonly wire: Wire;
+  readonly logs: Pick<KeptLogs, "own">;
+  readonly protocols: Readonly<Record<string, Protocol>>;
+  readonly lease: Lease;
+  /** Seals what is kept on disk. */
+  readonly box: SecretBox;
+  /** The data folder. */
+  readonly folder: string;
+  /** Names this run; the same that the node says of itself. */
+  readonly boot?: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** A field node: it holds connections for the core, and keeps what their devices say until the core has it. */
+export function layFieldHost(options: FieldHostPartOptions): FieldHostPart {
+  const { wire, clock, log, protocols, lease, boot = randomUUID() } = options;
+  let nodeLog: NodeLog | undefined;
+  const store = new HoldStore(options);
+  const host = new FieldHost({
+    protocols,
+    lease,
+    store,
+    boot,
+    clock,
+    log,
+    nodeLog: {
+      say: async (item) => {
+        if (nodeLog === undefined) throw new Error("The node has not started");
+        await nodeLog.say(item);
+      },
+    },
+  });
+  let ends: readonly (() => void)[] = [];
+  return {
+    name: "field host",
+    connections: () => host.connections,
+    waiting: () => nodeLog?.waiting ?? 0,
+    start: async () => {
+      nodeLog = new NodeLog({ kept: await options.logs.own(), node: wire.node, boot, clock, log });
+      await host.start();
+      ends = answer({ host, wire, clock, protocols, boot });
+    },
+    stop: async () => {
+      for (const end of ends) end();
+      await host.stop();
+      await nodeLog?.stop();
+    },
+  };
+}
+
+interface Answering extends Pick<FieldHostPartOptions, "wire" | "clock" | "protocols"> {
+  readonly host: FieldHost;
+  readonly boot: string;
+}
+
+/** The questions of the core. The returned functions end their answers. */
+function answer({ host, wire, clock, protocols, boot }: Answering): (() => void)[] {
+  const topic = (question: Parameters<typeof fieldTopic>[1]): string => fieldTopic(wire.node, question);
+  const moment = () => ({ boot, at: clock.now() });
+  const ground = (signal: AbortSignal) => ({ protocols, clock, signal });
+  return [
+    answerParcels(wire, topic("hold"), async function* (message) {
+      await host.hold(read(HoldRequest, message));
+      yield encodeJson(moment());
+    }),
+    wire.answer(topic("release"), async (message) => {
+      const question = read(ReleaseRequest, message);
+      await host.release(question.connection, question);
+      return encodeJson(moment());
+    }),
+    wire.answer(topic("held"), async (message) => {
+      const question = read(HeldRequest, message);
+      host.checkCore(question);
+      host.repeat(question.say);
+      return encodeJson({ ...moment(), held: host.held } satisfies HeldAnswer);
+    }),
+    wire.hear(topic("observed"), (message) => {
+      const { connection, points } = read(ObservedRequest, message);
+      host.observe(connection, new Set(points));
+    }),
+    wire.answerParts(topic("write"), async function* (message, signal) {
+      for await (const part of host.write(read(WriteQuestion, message), signal)) yield encodeJson(part);
+    }),
+    answerParcels(wire, topic("call"), async function* (message) {
+      const { said, octets } = unframe(message);
+      const question = parsed(CallQuestion, said);
+      const { driver } = host.holding(question.connection, question);
+      yield* piecesOf(await callDriver(driver, question.call, octets));
+    }),
+    wire.answerParts(topic("film"), (message, signal) => {
+      const question = read(FilmQuestion, message);
+      return filmOf(host.camera(question.connection, question), question.device, signal);
+    }),
+    answerParcels(wire, topic("probe"), async function* (message, signal) {
+      const question = read(ProbeQuestion, message);
+      host.checkCore(question);
+      yield* piecesOf(await probeHere(question, ground(signal)));
+    }),
+    answerParcels(wire, topic("find"), (message, signal) => {
+      const question = read(FindQuestion, message);
+      host.checkCore(question);
+      return findHere(question, ground(signal));
+    }),
+  ];
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, message: Uint8Array): z.infer<Schema> {
+  return parsed(schema, decodeJson(message));
+}
+
+/** @throws Error */
+function parsed<Schema extends z.ZodType>(schema: Schema, said: unknown): z.infer<Schema> {
+  const checked = schema.safeParse(said);
+  if (checked.success) return checked.data;
+  throw new Error(`This node did not understand the core: ${z.prettifyError(checked.error)}`);
+}
