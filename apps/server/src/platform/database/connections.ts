@@ -79,6 +79,12 @@ export function makeClient(address: ServerAddress, name: string): Client {
   });
 }
 
+/** Not so on a standby, and while a server that crashed recovers. */
+export async function takesWrites(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ only: string }>("SELECT current_setting('transaction_read_only') AS only");
+  return rows[0]?.only === "off";
+}
+
 /** An error of PostgreSQL or the address that waiting cannot mend, as a sentence; undefined: it may still come up. */
 export function whyNever(error: unknown): string | undefined {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -106,8 +112,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   // Errors of connecting, whichever: no route, no descriptors left, a line that is full.
   if ("syscall" in error && (error.syscall === "connect" || error.syscall === "getaddrinfo")) return true;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  // Classes 08 (connection) and 57P (operator's stop, crash, starting up), and errors of the socket itself.
-  if (/^(08|57P|53300|ECONN|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/.test(code)) return true;
+  // Classes 08 (connection) and 57P (operator's stop, crash, starting up), a standby (25006), and errors of the socket itself.
+  if (/^(08|57P|53300|25006|ECONN|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/.test(code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/.test(
     error.message,
   );

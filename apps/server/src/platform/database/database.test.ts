@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readConfig } from "../config.ts";
-import { isDatabaseUnavailable } from "./connections.ts";
+import { isDatabaseUnavailable, makeClient } from "./connections.ts";
 import { openDatabase } from "./database.ts";
 import { openOwnServer, type TestDatabase } from "../../../test/testDatabase.ts";
 
@@ -31,6 +31,26 @@ test("a database process that is killed is noticed, started again, and keeps con
   expect(states).toEqual(["unavailable", "available"]);
   expect(database.serverPid()).not.toBe(pid);
   await sql`INSERT INTO kept VALUES (1)`.execute(database.kysely);
+});
+
+test("a database that takes no writes is away until it does, as after a failover", async () => {
+  const states: string[] = [];
+  const end = database.onStateChange((state) => states.push(state));
+  const other = makeClient(database.address, "test");
+  await other.connect();
+  const onlyReads = async (setting: string) => {
+    await other.query(`ALTER SYSTEM SET default_transaction_read_only = ${setting}`);
+    await other.query("SELECT pg_reload_conf()");
+  };
+  await onlyReads("on");
+  await vi.waitFor(() => expect(states).toEqual(["unavailable"]), WAIT);
+  const opening = openDatabase({ ...database.options, url: database.address.connectionString, firstConnectLimit: 300 });
+  await expect(opening).rejects.toThrow("The database takes no writes at ");
+  await other.query("SET default_transaction_read_only = off");
+  await onlyReads("off");
+  await vi.waitFor(() => expect(states).toEqual(["unavailable", "available"]), WAIT);
+  await other.end();
+  end();
 });
 
 test("a query while the database is away fails as unavailable, not as wrong", async () => {

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import type { Client, Pool } from "pg";
 import type { LinedPool } from "./linedPool.ts";
 import { databaseFolder } from "../dataFolder.ts";
-import { addressWithin, makeClient, makePool, type ServerAddress, whyNever } from "./connections.ts";
+import { addressWithin, makeClient, makePool, type ServerAddress, takesWrites, whyNever } from "./connections.ts";
 import { EmbeddedServer, type EmbeddedOptions } from "./embeddedServer.ts";
 import { migrateToLatest } from "./migrate.ts";
 import { OLDEST_VERSION } from "./oldestVersion.ts";
@@ -135,21 +135,33 @@ async function connectOnce(address: ServerAddress, { limit, log }: { limit: numb
   for (let attempt = 1; ; attempt += 1) {
     const client = readableClient(address);
     client.on("error", () => undefined);
+    let problem = "is not responding";
+    let cause: unknown;
     try {
       await client.connect();
+      await refuseOld(client);
+      if (await takesWrites(client)) return;
+      problem = "takes no writes";
     } catch (error) {
+      if (error instanceof TooOld) throw error;
       const never = whyNever(error);
       if (never !== undefined) throw new Error(never, { cause: error });
-      const sentence = `The database is not responding at ${placeOf(client)}`;
-      if (performance.now() - began > limit) throw new Error(sentence, { cause: error });
-      if (attempt === 1) log.warn({ err: error, waits: `${limit / 1_000} s` }, `${sentence}: it may still come up`);
-      await sleep(250);
-      continue;
+      cause = error;
+    } finally {
+      void client.end().catch(() => undefined);
     }
-    const { rows } = await client.query<{ version: string }>("SELECT current_setting('server_version') AS version");
-    await client.end();
-    const version = rows[0]?.version ?? "";
-    if (Number.parseInt(version, 10) >= OLDEST_VERSION) return;
-    throw new Error(`The database is PostgreSQL ${version}; Atrium needs ${String(OLDEST_VERSION)} or newer`);
+    const sentence = `The database ${problem} at ${placeOf(client)}`;
+    if (performance.now() - began > limit) throw new Error(sentence, { cause });
+    if (attempt === 1) log.warn({ err: cause, waits: `${limit / 1_000} s` }, `${sentence}: it may still come up`);
+    await sleep(250);
   }
+}
+
+class TooOld extends Error {}
+
+async function refuseOld(client: Client): Promise<void> {
+  const { rows } = await client.query<{ version: string }>("SELECT current_setting('server_version') AS version");
+  const version = rows[0]?.version ?? "";
+  if (Number.parseInt(version, 10) >= OLDEST_VERSION) return;
+  throw new TooOld(`The database is PostgreSQL ${version}; Atrium needs ${String(OLDEST_VERSION)} or newer`);
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "@atrium/time";
 import type { Client } from "pg";
 import { type Lateness, LatenessMeter } from "../latenessMeter.ts";
-import { makeClient, type ServerAddress } from "./connections.ts";
+import { makeClient, type ServerAddress, takesWrites } from "./connections.ts";
 
 export type DatabaseState = "available" | "unavailable";
 
@@ -12,8 +12,8 @@ const FIRST_RETRY = 50;
 const MAX_RETRY_DELAY = 1_000;
 
 /**
- * Watches whether the database answers. Holds one connection of its own: its end is the signal, and a probe every
- * second finds a server that hangs.
+ * Watches whether the database answers, and takes writes: a standby is as good as away. Holds one connection of its own:
+ * its end is the signal, and a probe every second finds a server that hangs, or is a standby now.
  */
 export class DatabaseWatch {
   readonly #address: ServerAddress;
@@ -65,10 +65,11 @@ export class DatabaseWatch {
       client.on("error", () => ended.abort());
       try {
         await client.connect();
-        await client.query("SELECT 1");
-        retry = FIRST_RETRY / 2;
-        this.#become("available");
-        await this.#probe(client, ended.signal);
+        if (await takesWrites(client)) {
+          retry = FIRST_RETRY / 2;
+          this.#become("available");
+          await this.#probe(client, ended.signal);
+        }
       } catch {
         // Not reachable: the state reports it.
       }
@@ -84,10 +85,7 @@ export class DatabaseWatch {
     while (!over.aborted) {
       await sleep(PROBE_INTERVAL, undefined, { signal: over }).catch(() => undefined);
       if (over.aborted) return;
-      const answered = client.query("SELECT 1").then(
-        () => true,
-        () => false,
-      );
+      const answered = takesWrites(client).catch(() => false);
       if (!(await Promise.race([answered, silence(over, this.#lateness)]))) return;
     }
   }
