@@ -42,13 +42,14 @@ import { channelsOf, exportListsOf, followersOf, metricsOf, registerRoutes, type
 import { layConsumption } from "./consumption.ts";
 import { layFoundation } from "./foundation.ts";
 import { layNode } from "./nodeParts.ts";
+import { layRemoteField } from "./remoteField.ts";
 import { layUpkeep } from "./upkeep.ts";
 import { layIntegrations } from "./integrations.ts";
 import { greetingOf } from "./siteGreeting.ts";
 
 /** Puts the parts together: the one place where features meet. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, log, clock, protocols } = options;
+  const { config, log, clock } = options;
   const { ground, languages, disk, audit, site, box } = await layFoundation(options);
   const { db, database, directory, bus, lateness, clockAhead, node } = ground;
   const { sink } = audit;
@@ -82,13 +83,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { meters, energy, water, solar, prices } = consumption;
   const fieldEvents = fieldEventsPart(ground);
   const library = mediaLibrary();
+  const remote = layRemoteField({ ground, options, history: past, library, pauses: () => field.pauses });
   const field = fieldPart({
     ...ground,
     secrets: site.secrets,
     newest,
     exchanges: meters.exchanges,
     doubts: meters.doubts,
-    protocols,
+    protocols: remote.protocols,
     events: fieldEvents.taker,
     clips: library,
     isObserved: (point) => live.hub.isObserved(point),
@@ -108,7 +110,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const connections = connectionsPart({
     ...ground,
     newest,
-    protocols,
+    protocols: remote.protocols,
     secrets: site.secrets,
     field,
     health: health.monitor,
@@ -266,6 +268,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     // Hears of every value of the field; what it computes is heard by all the parts before it.
     derivedPart({ ...ground, newest, history: past, audit: sink }),
     field,
+    ...remote.parts,
     cameras,
     allowList,
     // Commands once the field is there, and ends before it.
@@ -276,7 +279,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     holidaysPart({ ...ground, editor: site.holidays }),
     ...upkeep.parts,
     ...layIntegrations({ ground, audit: sink, points, past, alarms, commands, site }),
-    probesPart({ ...ground, audit: sink, site, connections: site.connections, protocols }),
+    probesPart({ ...ground, audit: sink, site, connections: site.connections, protocols: remote.protocols }),
   ];
   const lists = exportListsOf(sources, { ...ground, newest });
   const siteStart = siteStartPart({

@@ -8,6 +8,8 @@ import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database/database.ts";
 import type { ReadRoom } from "./platform/diskWatch.ts";
 import type { Http } from "./platform/http/ourFastify.ts";
+import type { KeptLogs } from "./platform/nodes/keptLog.ts";
+import type { NodePresence } from "./platform/nodes/node.ts";
 import type { Wire } from "./platform/nodes/wire.ts";
 
 export interface AppOptions {
@@ -39,6 +41,15 @@ interface NodeOptions {
   /** `core`: the whole program, which web nodes follow. `web`: answers people, and writes nothing that has one writer. */
   readonly role: "core" | "web";
   readonly wire: Wire;
+  /** Of a core whose devices are reached by field nodes; absent: its drivers run in this process. */
+  readonly field?: FieldOptions | undefined;
+}
+
+interface FieldOptions {
+  readonly presence: NodePresence;
+  readonly logs: KeptLogs;
+  /** Of the active core; it grows with each one. */
+  readonly epoch: number;
 }
 
 export interface App {

@@ -17,7 +17,7 @@ const PAST_TABLES =
   "samples, rollup_15m, rollup_1h, rollup_1d, packed_samples, packed_rollups, latest, history_days, history_state";
 
 /** More lamps than a few, people who are notified of them, and a past. */
-type TowerOptions = Pick<StandOptions, "notices" | "keepEvents"> & {
+type TowerOptions = Pick<StandOptions, "notices" | "keepEvents" | "fieldNodes"> & {
   readonly lampsPerFloor?: number;
   /** Where the queue of its history is; absent: nothing is recorded. */
   readonly historyFolder?: string;
@@ -45,21 +45,27 @@ export class AlarmTower {
     return this.#stand;
   }
 
-  /** With nothing that has ever happened. */
-  async begin(): Promise<void> {
+  /** With nothing that has ever happened. @param before called with its clock, before anything starts */
+  async begin(before: (clock: FakeClock) => void = () => undefined): Promise<void> {
     const tables = this.#options.historyFolder === undefined ? TABLES : `${TABLES}, ${PAST_TABLES}`;
     await this.database.ingest.query(`TRUNCATE ${tables} RESTART IDENTITY`);
     this.clock = new FakeClock(START);
+    before(this.clock);
     await this.start();
   }
 
+  /** How often it has started. */
+  starts = 0;
+
   async start(): Promise<void> {
+    this.starts += 1;
     const { database, clock } = this;
     const { lampsPerFloor, historyFolder: folder, ...options } = this.#options;
     const past = folder === undefined ? {} : { past: { folder, database } };
     const site = new SmallSite(lampsPerFloor);
     const stand = await openStand({ database, clock, site, hasAlarms: true, ...past, ...options });
     this.#stand = stand;
+    if (this.#options.fieldNodes !== undefined) return;
     await waitFor(() => (stand.field.drivers.size === 2 ? true : undefined), "the drivers");
   }
 

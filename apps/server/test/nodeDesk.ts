@@ -10,7 +10,7 @@ import { FieldRuntime } from "../src/features/field/fieldRuntime.ts";
 import { type FieldHostPart, layFieldHost } from "../src/features/field-host/part.ts";
 import type { StoredOwner } from "../src/features/field-nodes/ownerStore.ts";
 import type { OwnershipOptions } from "../src/features/field-nodes/ownership.ts";
-import { type FieldNodesPart, fieldNodesPart } from "../src/features/field-nodes/part.ts";
+import { type FieldNodesPart, fieldNodesPart, type FieldNodesPartOptions } from "../src/features/field-nodes/part.ts";
 import { placedConnections } from "../src/features/field-nodes/placedConnections.ts";
 import type { Presence } from "../src/features/field-nodes/presence.ts";
 import { PointStore } from "../src/features/points/pointStore.ts";
@@ -50,10 +50,10 @@ export class MemoryOwners {
 
 /** Cores and field nodes of one installation, on one clock, with the wire and the logs in memory. */
 export class NodeDesk {
-  readonly clock = new FakeClock();
+  readonly clock: FakeClock;
   readonly site: SmallSite;
   readonly wires = memoryWires();
-  readonly logs = new MemoryLogs(this.clock);
+  readonly logs: MemoryLogs;
   readonly owners = new MemoryOwners();
   readonly nodes = new Map<string, DeskNode>();
   readonly #seenAt = new Map<string, { readonly facts: NodeFacts; at: number }>();
@@ -61,8 +61,27 @@ export class NodeDesk {
   readonly #ends: (() => Promise<void>)[] = [];
   readonly box = new SecretBox([randomBytes(KEY_LENGTH)]);
 
-  constructor(site = new SmallSite()) {
+  constructor({ site = new SmallSite(), clock = new FakeClock() } = {}) {
     this.site = site;
+    this.clock = clock;
+    this.logs = new MemoryLogs(clock);
+  }
+
+  /** The nodes for a core of the test's own. */
+  nodesFor(epoch: number, own: Pick<FieldNodesPartOptions, "history"> & { readonly site: SmallSite }): FieldNodesPart {
+    const { clock } = this;
+    return fieldNodesPart({
+      wire: this.wires.wire(`core-${epoch}`),
+      logs: this.logs.for(`core-${epoch}`),
+      presence: this.presence,
+      epoch,
+      store: this.owners.store,
+      history: own.history,
+      connections: () => placedConnections(own.site),
+      isPaused: () => false,
+      clock,
+      log,
+    });
   }
 
   readonly presence: Presence = {

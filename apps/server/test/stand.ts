@@ -12,6 +12,7 @@ import { commandsPart, type CommandsPartOptions } from "../src/features/commands
 import { fieldEventsPart } from "../src/features/field-events/part.ts";
 import { fireEffectsPart } from "../src/features/fire-effects/part.ts";
 import { fieldPart } from "../src/features/field/part.ts";
+import type { FieldNodesPart } from "../src/features/field-nodes/part.ts";
 import { handOverPart } from "../src/features/hand-over/part.ts";
 import { healthPart } from "../src/features/health/part.ts";
 import type { LiveHub } from "../src/features/live/liveHub.ts";
@@ -85,6 +86,8 @@ export interface StandOptions {
   readonly automation?: Partial<Pick<AutomationPartOptions, "settings" | "leaseLength" | "past" | "prices">>;
   /** Tells these people of alarms, which there have to be. */
   readonly notices?: Pick<NoticesPartOptions, "people" | "reach" | "box" | "languages">;
+  /** Its drivers are on these nodes. */
+  readonly fieldNodes?: (site: SmallSite, history: History) => FieldNodesPart;
   /** Live channels of the test's own. */
   readonly feeds?: readonly LiveFeed[];
 }
@@ -180,7 +183,9 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
       : undefined;
   const lockers = events && lockersPart({ ...common, time, events: events.store });
   const secrets = { open: (connection: ConnectionFile) => connection, mayGoTo: () => true };
-  const field = fieldPart({ ...common, secrets, newest, protocols: { bacnet: fakeField }, events: events?.taker });
+  const nodes = history && options.fieldNodes?.(site, history.past);
+  const protocols = nodes?.remote({ bacnet: fakeField }) ?? { bacnet: fakeField };
+  const field = fieldPart({ ...common, secrets, newest, protocols, events: events?.taker });
   const summaries = summariesPart({ ...common, newest });
   const health = healthPart({
     ...common,
@@ -283,6 +288,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     lockers,
     replay,
     field,
+    nodes,
     automation,
   ].filter((part) => part !== undefined);
   const http = await buildHttp({

@@ -22,6 +22,8 @@ export interface DriverEvent {
   readonly id: string;
   /** Time at the source, ms since the epoch. */
   readonly time: number;
+  /** When it was heard, where it was on its way for longer since; absent: now. */
+  readonly heardAt?: number | undefined;
   readonly content: FieldEventContent;
 }
 

@@ -28,9 +28,9 @@ export class FieldEventTaker {
   }
 
   /** Resolves when it is kept, or never can be. Rejects when it could not be kept now: it must come again. */
-  async take(connection: string, { device, id, time, content }: DriverEvent): Promise<void> {
+  async take(connection: string, { device, id, time, heardAt, content }: DriverEvent): Promise<void> {
     const { store, directory, bus, clock, log } = this.#options;
-    const receivedAt = clock.now();
+    const receivedAt = Math.min(heardAt ?? Number.POSITIVE_INFINITY, clock.now());
     // Nothing has happened yet that a fast clock says of tomorrow; it would head every list until then.
     const happenedAt = Math.min(time, receivedAt);
     const source = directory.device(device);

@@ -134,7 +134,9 @@ function earlierOf({ before, exchanges }: HoldRequest): { readonly before: Earli
 }
 
 function bookOf({ clips }: Pick<HoldRequest, "clips">): ClipBook {
-  const byCode = new Map(clips.map(({ code, ...clip }) => [code, clip]));
-  const byFile = new Map(clips.map(({ code, file }) => [file, code]));
+  const present = clips.filter(({ isDeleted }) => isDeleted !== true);
+  const byCode = new Map(present.map(({ code, file, isRepeated }) => [code, { file, isRepeated }]));
+  // A file that two have had, one of them deleted, is the other's.
+  const byFile = new Map(clips.toReversed().map(({ code, file }) => [file, code]));
   return { clip: (code) => byCode.get(code), codeOf: (file) => byFile.get(file) };
 }

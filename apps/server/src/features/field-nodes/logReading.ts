@@ -58,7 +58,7 @@ interface Taken {
 export class LogReading {
   readonly #options: LogReadingOptions;
   readonly #taken: Taken[] = [];
-  /** By the clock of the node, when it said the newest thing that was not late. */
+  /** When the node said the newest thing that was not late, by our clock. */
   #heardAt = Number.NaN;
   /** Of the time that is late now. */
   #late: LateTaker | undefined;
@@ -100,12 +100,7 @@ export class LogReading {
     const { clock } = this.#options;
     for (const { sequence, content } of entries) {
       const entry = this.#read(content);
-      const events: Promise<void>[] = [];
-      for (const item of entry?.items ?? []) this.#hand(item, { isLate: this.#isLate(entry), late, events });
-      if (entry !== undefined && !this.#isLate(entry)) {
-        this.#heardAt = entry.at;
-        if (late.length === 0) this.#late = undefined;
-      }
+      const events = entry === undefined ? [] : this.#hand(entry, late);
       const one: Taken = { sequence, at: clock.now(), isKept: events.length === 0 };
       taken.push(one);
       if (events.length > 0) void Promise.all(events).then(() => (one.isKept = true));
@@ -124,35 +119,35 @@ export class LogReading {
     }
   }
 
-  #isLate(entry: FieldEntry | undefined): boolean {
+  /** @returns its events, each until it is kept */
+  #hand({ at, items }: FieldEntry, late: ValueBatch[]): Promise<void>[] {
     const { clock, offset } = this.#options;
-    return entry !== undefined && clock.now() + offset() - entry.at > LATE;
-  }
-
-  #hand(
-    item: FieldItem,
-    {
-      isLate,
-      late,
-      events,
-    }: { readonly isLate: boolean; readonly late: ValueBatch[]; readonly events: Promise<void>[] },
-  ): void {
-    const line = this.#options.lineOf(item.connection);
-    if (item.kind === "event") {
-      if (line !== undefined) events.push(this.#again(async () => line.take(item)));
-      return;
+    const heardAt = at - offset();
+    const isLate = clock.now() - heardAt > LATE;
+    const events: Promise<void>[] = [];
+    for (const item of items) {
+      const line = this.#options.lineOf(item.connection);
+      if (item.kind === "event") {
+        if (line !== undefined) events.push(this.#again(async () => line.take(item, heardAt)));
+        continue;
+      }
+      // What a text stands for, and what became of readings in doubt, is as true later.
+      const isTimeless = item.kind === "text" || item.kind === "doubt";
+      const isPast = isLate || line?.isRunning !== true || !this.#options.isPresent(item);
+      if (!isPast || isTimeless) line?.hear(item);
+      else if (item.kind === "rows") late.push(item.rows);
     }
-    // What a text stands for, and what became of readings in doubt, is as true later.
-    const isTimeless = item.kind === "text" || item.kind === "doubt";
-    const isPast = isLate || line?.isRunning !== true || !this.#options.isPresent(item);
-    if (!isPast || isTimeless) line?.hear(item);
-    else if (item.kind === "rows") late.push(item.rows);
+    if (!isLate) {
+      this.#heardAt = heardAt;
+      if (late.length === 0) this.#late = undefined;
+    }
+    return events;
   }
 
   async #storeLate(rows: ValueBatch): Promise<void> {
-    const { history, offset } = this.#options;
+    const { history } = this.#options;
     const first = rows.times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY);
-    const since = Number.isNaN(this.#heardAt) ? first - UNHEARD : Math.min(first, this.#heardAt) - offset();
+    const since = Number.isNaN(this.#heardAt) ? first - UNHEARD : Math.min(first, this.#heardAt);
     this.#late ??= history.late(since);
     await this.#late.take(rows);
   }

@@ -156,9 +156,9 @@ export class RemoteLine implements Driver {
     }
   }
 
-  /** Resolves when the event is in the database, or never can be. */
-  async take({ event }: Extract<FieldItem, { kind: "event" }>): Promise<void> {
-    await this.#options.driver.sink.event?.(event);
+  /** Resolves when the event is in the database, or never can be. @param heardAt by our clock, ms since the epoch */
+  async take({ event }: Extract<FieldItem, { kind: "event" }>, heardAt: number): Promise<void> {
+    await this.#options.driver.sink.event?.({ ...event, heardAt });
   }
 
   /** Its owner cannot be asked, for this reason; what it says in its log still comes when it is back. */

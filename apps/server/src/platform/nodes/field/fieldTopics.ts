@@ -60,7 +60,15 @@ export const HoldRequest = FromCore.extend({
   /** The newest exchanges of counters. */
   exchanges: z.array(Earlier),
   /** What units may play. */
-  clips: z.array(z.object({ code: z.number(), file: z.string(), isRepeated: z.boolean() })),
+  clips: z.array(
+    z.object({
+      code: z.number(),
+      file: z.string(),
+      isRepeated: z.boolean(),
+      /** It is known where a unit still has it, and played no more. */
+      isDeleted: z.boolean().optional(),
+    }),
+  ),
   /** Which secrets may go where (`secretRule.ts`); absent: all of them everywhere. */
   allowed: z.array(z.string()).optional(),
 });

@@ -1,0 +1,51 @@
+import type { AppOptions } from "./appOptions.ts";
+import { OwnerStore } from "./features/field-nodes/ownerStore.ts";
+import { type FieldNodesPart, fieldNodesPart, type FieldNodesPartOptions } from "./features/field-nodes/part.ts";
+import { placedConnections } from "./features/field-nodes/placedConnections.ts";
+import type { Pauses } from "./features/field/pauses.ts";
+import type { MediaLibrary } from "./features/media/library.ts";
+import type { Ground } from "./foundation.ts";
+
+interface RemoteFieldOptions {
+  readonly ground: Ground;
+  readonly options: Pick<AppOptions, "protocols" | "node">;
+  readonly history: FieldNodesPartOptions["history"];
+  readonly library: Pick<MediaLibrary, "present" | "deleted">;
+  readonly pauses: () => Pauses | undefined;
+}
+
+interface RemoteField {
+  /** Their drivers, tests and searches run where the devices are reached. */
+  readonly protocols: AppOptions["protocols"];
+  /** Starts when the drivers have been made. */
+  readonly parts: readonly FieldNodesPart[];
+}
+
+/** The field of this core is on other nodes; without nodes it is here. */
+export function layRemoteField({ ground, options, history, library, pauses }: RemoteFieldOptions): RemoteField {
+  const { protocols, node } = options;
+  if (node?.role !== "core" || node.field === undefined) return { protocols, parts: [] };
+  const { db, directory, clock, log } = ground;
+  const { presence, logs, epoch } = node.field;
+  const part = fieldNodesPart({
+    wire: node.wire,
+    logs,
+    epoch,
+    presence: {
+      nodes: () => presence.nodes.map(({ facts }) => facts),
+      onChange: (listener) => presence.onChange(listener),
+      isGone: async (name) => presence.isGone(name),
+    },
+    store: new OwnerStore(db),
+    history,
+    connections: () => placedConnections(directory),
+    isPaused: (connection) => pauses()?.of(connection) !== undefined,
+    clips: () => [
+      ...library.present.map(({ id, unitFile: file, isRepeated }) => ({ code: id, file, isRepeated })),
+      ...library.deleted.map(({ id, unitFile: file, isRepeated }) => ({ code: id, file, isRepeated, isDeleted: true })),
+    ],
+    clock,
+    log,
+  });
+  return { protocols: part.remote(protocols), parts: [part] };
+}
