@@ -56,14 +56,30 @@ export class NodeProgram {
     log.info({ node: config.node.name }, "this core takes over");
     const epoch = await beginCore(config, log);
     await this.#run(
-      new Program({ config, log, postgres: undefined, site: undefined, print, node: joined.node(epoch) }),
+      new Program({
+        config,
+        log,
+        postgres: undefined,
+        site: undefined,
+        print,
+        node: { ...joined.node(epoch), role: "core" },
+      }),
     );
   }
 
   async #runWeb(joined: JoinedNode): Promise<void> {
     const { config, log, print } = this.#options;
     await readyDatabase(config);
-    await this.#run(new Program({ config, log, postgres: undefined, site: undefined, print, node: joined.node() }));
+    await this.#run(
+      new Program({
+        config,
+        log,
+        postgres: undefined,
+        site: undefined,
+        print,
+        node: { ...joined.node(), role: "web" },
+      }),
+    );
   }
 
   async #runField(joined: JoinedNode): Promise<void> {

@@ -10,7 +10,7 @@ import { SiteStore } from "./features/site/store.ts";
 import type { Config } from "./platform/config.ts";
 import { openDatabase, type Database } from "./platform/database/database.ts";
 import type { EmbeddedServer } from "./platform/database/embeddedServer.ts";
-import type { Node } from "./platform/nodes/node.ts";
+import type { ServingNode } from "./platform/nodes/node.ts";
 
 interface ProgramOptions {
   readonly config: Config;
@@ -20,7 +20,7 @@ interface ProgramOptions {
   /** The site folder, where it was read already. */
   readonly site: Site | undefined;
   /** Where this process works together with others: core or web. */
-  readonly node?: Node | undefined;
+  readonly node?: ServingNode | undefined;
   /** For the person who started the program. */
   readonly print: (text: string) => void;
 }
@@ -66,6 +66,7 @@ export class Program {
         return read;
       },
       protocols,
+      node,
       onFirstUser: (user) => print(introduction(user)),
       onSampleUser: ({ username, role, password }) =>
         print(`Sign in as ${username} (${role}) with the password ${password}. It is shown only once.`),
