@@ -33,8 +33,6 @@ const port = Number(process.env.ATRIUM_PORT ?? 8080);
 const node = findNode();
 const address = `http://${host}:${port}`;
 
-/** @type {ReturnType<typeof supervise>[]} */
-const programs = [];
 let isStopping = false;
 /** @param {number} code */
 async function stop(code) {
@@ -53,30 +51,35 @@ if (process.env.npm_lifecycle_event !== undefined) {
 
 /** @type {ReturnType<typeof supervise>[][]} */
 const groups = [];
-/** @param {Parameters<typeof supervise>[0][]} group started together, ended together */
-function start(group) {
-  const begun = group.map((one) => supervise({ ...one, screen }));
+/**
+ * @param {Parameters<typeof supervise>[0][]} group started together, ended together
+ * @param {{ isNeeded: boolean }} what one that cannot start ends the trial; otherwise it is tried again
+ */
+function start(group, { isNeeded } = { isNeeded: false }) {
+  const begun = group.map((one) => supervise({ ...one, screen, isTriedAgain: !isNeeded }));
   groups.push(begun);
-  programs.push(...begun);
   for (const { firstExit } of begun) void firstExit.then((code) => stop(code));
 }
 
 const nats = await natsCluster(folder);
 const url = path.join(folder, "database-url");
 await rm(url, { force: true });
-start([
-  ...nats.map(({ name, command, args }) => ({
-    name,
-    command,
-    args: [...args, "--log", path.join(folder, `${name}.log`)],
-  })),
-  {
-    name: "database",
-    command: node,
-    args: ["apps/server/dist/trial-database.js", folder],
-    env: process.env,
-  },
-]);
+start(
+  [
+    ...nats.map(({ name, command, args }) => ({
+      name,
+      command,
+      args: [...args, "--log", path.join(folder, `${name}.log`)],
+    })),
+    {
+      name: "database",
+      command: node,
+      args: ["apps/server/dist/trial-database.js", folder],
+      env: process.env,
+    },
+  ],
+  { isNeeded: true },
+);
 await waitFor("the database", async () => existsSync(url));
 
 const [coreA, coreB, webA, webB, fieldA, fieldB] = await freePorts(6);

@@ -23,11 +23,12 @@ export function pauseAfter(ranFor, before) {
 
 /**
  * Keeps one program running: started again after a crash, after a pause (`pauseAfter`).
- * @param {{ name: string, command: string, args: readonly string[], env?: NodeJS.ProcessEnv, screen?: import("./screen.mjs").Screen }} program
+ * @param {{ name: string, command: string, args: readonly string[], env?: NodeJS.ProcessEnv, screen?: import("./screen.mjs").Screen, isTriedAgain?: boolean }} program
+ * `isTriedAgain`: also where it ends at its first start
  * @returns {{ firstExit: Promise<number>, stop: () => Promise<void> }} `firstExit` settles when it ended before ever
  * having been up for `HEALTHY_AFTER`, which a caller takes for "it cannot start"
  */
-export function supervise({ name, command, args, env, screen }) {
+export function supervise({ name, command, args, env, screen, isTriedAgain = false }) {
   /** @type {import("node:child_process").ChildProcess} */
   let child;
   let stopping = false;
@@ -46,7 +47,7 @@ export function supervise({ name, command, args, env, screen }) {
     child.once("exit", (code, signal) => {
       if (stopping) return;
       const ranFor = Date.now() - startedAt;
-      if (isFirst && ranFor < HEALTHY_AFTER && signal === null) {
+      if (isFirst && !isTriedAgain && ranFor < HEALTHY_AFTER && signal === null) {
         failAtStart(code ?? 1);
         return;
       }

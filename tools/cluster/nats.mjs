@@ -9,8 +9,8 @@ import { freePorts } from "./ports.mjs";
  */
 export async function natsCluster(folder) {
   const names = ["nats-1", "nats-2", "nats-3"];
-  const clients = await freePorts(names.length);
-  const routes = await freePorts(names.length);
+  const ports = await freePorts(2 * names.length);
+  const [clients, routes] = [ports.slice(0, names.length), ports.slice(names.length)];
   const all = routes.map((port) => `"nats://127.0.0.1:${port}"`).join(", ");
   return await Promise.all(
     names.map(async (name, index) => {

@@ -1,7 +1,5 @@
-import { jetstream } from "@nats-io/jetstream";
-import { type KV, Kvm } from "@nats-io/kv";
-import type { Log } from "@atrium/time";
-import type { NatsLink } from "./natsConnection.ts";
+import type { KV } from "@nats-io/kv";
+import { openStore, type StoreOptions } from "./natsStore.ts";
 
 /** The key of a core that says nothing ends after this time, ms. */
 const TERM = 2_500;
@@ -13,14 +11,9 @@ const DEPOSED_AFTER = 2_200;
 const ANSWER_LIMIT = 1_000;
 const KEY = "core";
 
-interface ElectionOptions {
-  readonly link: NatsLink;
-  readonly domain: string | undefined;
-  readonly bucket: string;
-  readonly replicas: number;
+interface ElectionOptions extends StoreOptions {
   /** This process, and no other: its node and start. */
   readonly holder: string;
-  readonly log: Log;
 }
 
 /** Which of several cores is the active one: the one that has created a key, and renews it. */
@@ -38,10 +31,7 @@ export class Election {
   }
 
   static async open(options: ElectionOptions): Promise<Election> {
-    const { link, domain, bucket, replicas } = options;
-    const place = { timeout: ANSWER_LIMIT, ...(domain === undefined ? {} : { domain }) };
-    const manager = new Kvm(jetstream(link.connection, place));
-    const store = await manager.create(bucket, { ttl: TERM, history: 1, replicas });
+    const store = await openStore(options, { ttl: TERM, timeout: ANSWER_LIMIT });
     return new Election(options, store);
   }
 

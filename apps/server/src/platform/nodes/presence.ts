@@ -1,7 +1,5 @@
-import { jetstream } from "@nats-io/jetstream";
-import { type KV, Kvm } from "@nats-io/kv";
-import type { Log } from "@atrium/time";
-import type { NatsLink } from "./natsConnection.ts";
+import type { KV } from "@nats-io/kv";
+import { openStore, type StoreOptions } from "./natsStore.ts";
 import { NodeFacts, WIRE_VERSION } from "./nodeFacts.ts";
 import { decodeJson, encodeJson } from "./wire.ts";
 
@@ -18,16 +16,11 @@ export interface HeardNode {
   readonly heardAt: number;
 }
 
-interface PresenceOptions {
-  readonly link: NatsLink;
-  readonly domain: string | undefined;
-  readonly bucket: string;
-  readonly replicas: number;
+interface PresenceOptions extends StoreOptions {
   /** What this node says of itself now. */
   readonly own: () => NodeFacts;
   /** Another process has this node's name. */
   readonly onOver: (why: string) => void;
-  readonly log: Log;
 }
 
 /** Which nodes are there: each writes a key that ends by itself when the node does. */
@@ -49,9 +42,7 @@ export class Presence {
 
   /** @throws Error in one sentence where this node is of a version that the others do not work with */
   static async join(options: PresenceOptions): Promise<Presence> {
-    const { link, domain, bucket, replicas } = options;
-    const manager = new Kvm(jetstream(link.connection, domain === undefined ? {} : { domain }));
-    const store = await manager.create(bucket, { ttl: GONE_AFTER, history: 1, replicas });
+    const store = await openStore(options, { ttl: GONE_AFTER });
     const presence = new Presence(options, store);
     await presence.#begin();
     return presence;
