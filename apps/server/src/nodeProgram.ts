@@ -2,11 +2,15 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import * as z from "zod";
+import { collectDefaultMetrics, Registry } from "prom-client";
+import type { AppOptions } from "./appOptions.ts";
+import { FieldProgram } from "./fieldProgram.ts";
 import type { Config } from "./platform/config.ts";
 import { makeClient } from "./platform/database/connections.ts";
 import { beginEpoch } from "./platform/database/coreEpoch.ts";
 import { migrateAt } from "./platform/database/migrate.ts";
 import { JoinedNode } from "./platform/nodes/joinedNode.ts";
+import { NodeDoor } from "./platform/nodes/nodeDoor.ts";
 import type { NodeSettings } from "./platform/nodes/settings.ts";
 import { Program } from "./program.ts";
 
@@ -51,42 +55,33 @@ export class NodeProgram {
 
   /** Everything is loaded: when the key is there, only the database has to be read. */
   async #runCore(joined: JoinedNode): Promise<void> {
-    const { config, log, print } = this.#options;
+    const { config, log } = this.#options;
+    const { name } = config.node;
+    const registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+    const door = new NodeDoor({ config, registry, state: () => ({ status: "standby", node: name, role: "core" }) });
+    await door.open();
     await joined.elected();
-    log.info({ node: config.node.name }, "this core takes over");
-    const epoch = await beginCore(config, log);
-    await this.#run(
-      new Program({
-        config,
-        log,
-        postgres: undefined,
-        site: undefined,
-        print,
-        node: { ...joined.node(epoch), role: "core" },
-      }),
-    );
+    log.info({ node: name }, "this core takes over");
+    const [epoch] = await Promise.all([beginCore(config, log), door.close()]);
+    const node = joined.node(epoch);
+    const { presence, logs } = node;
+    await this.#serve({ ...node, role: "core", field: { presence, logs, epoch } });
   }
 
   async #runWeb(joined: JoinedNode): Promise<void> {
-    const { config, log, print } = this.#options;
-    await readyDatabase(config);
-    await this.#run(
-      new Program({
-        config,
-        log,
-        postgres: undefined,
-        site: undefined,
-        print,
-        node: { ...joined.node(), role: "web" },
-      }),
-    );
+    await readyDatabase(this.#options.config);
+    await this.#serve({ ...joined.node(), role: "web" });
   }
 
   async #runField(joined: JoinedNode): Promise<void> {
-    joined.node();
+    const program = new FieldProgram({ ...this.#options, joined });
+    this.#work = program;
+    await program.start();
   }
 
-  async #run(program: Program): Promise<void> {
+  async #serve(node: AppOptions["node"]): Promise<void> {
+    const program = new Program({ ...this.#options, postgres: undefined, site: undefined, node });
     this.#work = program;
     await program.start();
   }
@@ -106,14 +101,16 @@ async function beginCore({ databaseUrl }: Config, log: Logger): Promise<number> 
   }
 }
 
-/** Resolves when a core has made the tables. */
+/** Resolves when a core has made the tables, and brought the site in. */
 async function readyDatabase({ databaseUrl }: Config): Promise<void> {
   for (;;) {
     const client = makeClient({ connectionString: databaseUrl }, "start");
     client.on("error", () => undefined);
     try {
       await client.connect();
-      const { rows } = await client.query<{ found: boolean }>("SELECT to_regclass('core_epoch') IS NOT NULL AS found");
+      const { rows } = await client.query<{ found: boolean }>(
+        "SELECT to_regclass('core_epoch') IS NOT NULL AND EXISTS (SELECT FROM site WHERE campus IS NOT NULL) AS found",
+      );
       if (rows[0]?.found === true) return;
     } catch {
       // It may come up.

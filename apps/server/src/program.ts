@@ -3,14 +3,13 @@ import { readSite, type Site } from "@atrium/site";
 import { clockAhead, systemClock } from "@atrium/time";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
-import type { App } from "./appOptions.ts";
+import type { App, AppOptions } from "./appOptions.ts";
 import type { FirstUser } from "./features/identity/firstStart.ts";
 import { noteChangedFolder } from "./features/site/openSite.ts";
 import { SiteStore } from "./features/site/store.ts";
 import type { Config } from "./platform/config.ts";
 import { openDatabase, type Database } from "./platform/database/database.ts";
 import type { EmbeddedServer } from "./platform/database/embeddedServer.ts";
-import type { ServingNode } from "./platform/nodes/node.ts";
 
 interface ProgramOptions {
   readonly config: Config;
@@ -20,7 +19,7 @@ interface ProgramOptions {
   /** The site folder, where it was read already. */
   readonly site: Site | undefined;
   /** Where this process works together with others: core or web. */
-  readonly node?: ServingNode | undefined;
+  readonly node?: AppOptions["node"];
   /** For the person who started the program. */
   readonly print: (text: string) => void;
 }
@@ -49,7 +48,7 @@ export class Program {
       folder: config.dataFolder,
       log,
       launched: postgres,
-      epoch: node?.epoch,
+      epoch: node?.field?.epoch,
       isMigrated: node !== undefined,
       ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }),
     });

@@ -28,8 +28,3 @@ export interface NodePresence {
   /** Asks the servers. Rejects where they do not answer. */
   isGone(node: string): Promise<boolean>;
 }
-
-/** A node that runs the program on the database. */
-export interface ServingNode extends Node {
-  readonly role: "core" | "web";
-}
