@@ -241,6 +241,7 @@ export class DeskNode {
 }
 
 interface CoreOptions {
+  readonly protocols?: Readonly<Record<string, Protocol>>;
   readonly takeEvent?: (connection: string, event: DriverEvent) => Promise<void>;
   readonly storedUntil?: () => number;
 }
@@ -254,13 +255,14 @@ export class DeskCore {
   readonly newest: PointStore;
   readonly runtime: FieldRuntime;
   readonly part: FieldNodesPart;
+  readonly remote: Readonly<Record<string, Protocol>>;
   /** Rows that were taken as late. */
   readonly late: ValueBatch[] = [];
   readonly wire: ReturnType<ReturnType<typeof memoryWires>["wire"]>;
   readonly #paused = new Set<string>();
   #isStopped = false;
 
-  constructor(desk: NodeDesk, epoch: number, { takeEvent, storedUntil }: CoreOptions) {
+  constructor(desk: NodeDesk, epoch: number, { takeEvent, storedUntil, protocols }: CoreOptions) {
     const { clock, site } = desk;
     const { bus } = this;
     this.wire = desk.wires.wire(`core-${epoch}`);
@@ -292,8 +294,8 @@ export class DeskCore {
     const secrets = { open: (connection: ConnectionFile) => connection, mayGoTo: () => true };
     const { newest } = this;
     const events = takeEvent && { take: takeEvent };
-    const protocols = this.part.remote({ bacnet: new FakeField() });
-    this.runtime = new FieldRuntime({ directory: site, protocols, secrets, newest, events, bus, clock, log });
+    this.remote = this.part.remote(protocols ?? { bacnet: new FakeField() });
+    this.runtime = new FieldRuntime({ directory: site, protocols: this.remote, secrets, newest, events, bus, clock, log });
   }
 
   /** The newest state of a connection. */

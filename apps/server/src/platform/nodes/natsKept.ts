@@ -14,6 +14,8 @@ const APPEND_LIMIT = 5_000;
 const BATCH = 256;
 const MOST_WAITING = 4_096;
 const RETRY_DELAY = 500;
+/** One request for entries, ms: two missed signs of life, each after half of it, show that the line was cut. */
+const PULL = 4_000;
 /** How often what is confirmed goes, ms. */
 const CONFIRM_INTERVAL = 1_000;
 
@@ -158,7 +160,7 @@ class Reading {
             ? { deliver_policy: DeliverPolicy.All }
             : { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: this.#last + 1 };
         const consumer = await client.consumers.get(stream, from);
-        const messages = await consumer.consume({ max_messages: 1_024 });
+        const messages = await consumer.consume({ max_messages: 1_024, expires: PULL });
         this.#stop = () => messages.stop();
         if (this.#isOver) messages.stop();
         hasFailed = false;
