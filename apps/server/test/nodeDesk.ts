@@ -295,7 +295,16 @@ export class DeskCore {
     const { newest } = this;
     const events = takeEvent && { take: takeEvent };
     this.remote = this.part.remote(protocols ?? { bacnet: new FakeField() });
-    this.runtime = new FieldRuntime({ directory: site, protocols: this.remote, secrets, newest, events, bus, clock, log });
+    this.runtime = new FieldRuntime({
+      directory: site,
+      protocols: this.remote,
+      secrets,
+      newest,
+      events,
+      bus,
+      clock,
+      log,
+    });
   }
 
   /** The newest state of a connection. */

@@ -88,7 +88,9 @@ function pointsOf(connection: string): DriverPoint[] {
     const name = { key: "level", name: "Level", kind: "number", isWritable: true, address: {} } as const;
     return [{ ...name, ...rest, id: PointId.parse(LEVEL), device: "lamp" }];
   }
-  const found = protocols.modbus.catalog.points("pm5000", { unit: 1 }).find((one) => "key" in one && one.kind === "counter");
+  const found = protocols.modbus.catalog
+    .points("pm5000", { unit: 1 })
+    .find((one) => "key" in one && one.kind === "counter");
   if (found === undefined || isAddressProblem(found)) throw new Error("the meter counts");
   return [{ ...found, ...rest, id: PointId.parse(ENERGY), device: METER }];
 }
@@ -96,7 +98,12 @@ function pointsOf(connection: string): DriverPoint[] {
 /** A core of this epoch, with the lines of its field. */
 async function openCore(epoch: number) {
   const connections = [
-    { id: METER, name: "Meter", protocol: "modbus", settings: { host: "127.0.0.1", port: meterPort, pollInterval: 100 } },
+    {
+      id: METER,
+      name: "Meter",
+      protocol: "modbus",
+      settings: { host: "127.0.0.1", port: meterPort, pollInterval: 100 },
+    },
     { id: "lamps", name: "Lamps", protocol: "bacnet", settings: {} },
   ].map((one) => ConnectionFile.parse(one));
   const points = connections.flatMap(({ id }) => pointsOf(id));

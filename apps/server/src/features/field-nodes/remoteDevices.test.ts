@@ -124,5 +124,7 @@ test("what is wrong with settings or points is said by the core, before a node i
   if (connection === undefined) throw new Error("there is a connection");
   const log = { debug() {}, info() {}, warn() {}, error() {} };
   const settings = { host: "127.0.0.1" };
-  expect(() => modbus.create({ connection: { ...connection, settings }, points: site.points, sink, clock, log })).toThrow();
+  expect(() =>
+    modbus.create({ connection: { ...connection, settings }, points: site.points, sink, clock, log }),
+  ).toThrow("expected one of");
 });

@@ -54,7 +54,7 @@ const SaidOfLine = z.discriminatedUnion("kind", [
 ]);
 
 /** Of which connection it is, and of which ownership. */
-export interface OfLine {
+interface OfLine {
   readonly connection: string;
   /** The epoch of the ownership in which it was said. */
   readonly epoch: number;

@@ -40,13 +40,12 @@ const HeldPoint = z.custom<DriverPoint>((value) => PointOfDriver.safeParse(value
 const Earlier = z.tuple([PointId, z.number(), z.number()]);
 
 /** A connection with its secrets, as its driver gets it. */
-export const HeldConnection = z.object({
+const HeldConnection = z.object({
   id: ConnectionId,
   name: z.string(),
   protocol: z.string(),
   settings: z.record(z.string(), z.unknown()),
 });
-export type HeldConnection = z.infer<typeof HeldConnection>;
 
 export const HoldRequest = FromCore.extend({
   /** Of the ownership: a larger one for each owner. */

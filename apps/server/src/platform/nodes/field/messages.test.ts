@@ -58,7 +58,8 @@ test("a request and an answer of any size travel in messages that are small enou
 });
 
 test("a secret goes where it may by the core's rule, and nowhere else", () => {
-  const rule = (secret: string, { host }: Readonly<Record<string, unknown>>) => secret === "user" || host === "10.0.0.1";
+  const rule = (secret: string, { host }: Readonly<Record<string, unknown>>) =>
+    secret === "user" || host === "10.0.0.1";
   const addresses = [{ host: "10.0.0.1", port: 80, rtspPort: 554 }, { host: "10.0.0.2" }, null];
   const there = ruleOf(listedRule(rule, ["user", "password"], addresses));
   expect(there("password", { host: "10.0.0.1", port: 80, rtspPort: 554, product: "camera" })).toBe(true);
