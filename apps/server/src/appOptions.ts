@@ -41,11 +41,15 @@ interface NodeOptions {
   /** `core`: the whole program, which web nodes follow. `web`: answers people, and writes nothing that has one writer. */
   readonly role: "core" | "web";
   readonly wire: Wire;
-  /** Which nodes are there, and what field nodes have kept; absent: the drivers of a core run in its own process. */
-  readonly presence?: NodePresence | undefined;
-  readonly logs?: KeptLogs | undefined;
+  /** Of a core whose devices are reached by field nodes; absent: its drivers run in this process. */
+  readonly field?: FieldOptions | undefined;
+}
+
+interface FieldOptions {
+  readonly presence: NodePresence;
+  readonly logs: KeptLogs;
   /** Of the active core; it grows with each one. */
-  readonly epoch?: number | undefined;
+  readonly epoch: number;
 }
 
 export interface App {

@@ -8,6 +8,7 @@ import { addGauge } from "./platform/gauges.ts";
 import type { JoinedNode } from "./platform/nodes/joinedNode.ts";
 import { NodeDoor } from "./platform/nodes/nodeDoor.ts";
 import { openSecretBox } from "./platform/secretKeys.ts";
+import { keepSentences } from "./platform/words/reader.ts";
 
 interface FieldProgramOptions {
   readonly config: Config;
@@ -28,6 +29,8 @@ export class FieldProgram {
   async start(): Promise<void> {
     const { config, joined, log } = this.#options;
     setLoopback(config.isLoopbackOpen);
+    // What drivers say is put into words where people read it: on the core and the web nodes.
+    keepSentences([]);
     const { wire, logs, presence, boot, name } = joined.node();
     const host = layFieldHost({
       wire,

@@ -24,12 +24,11 @@ interface RemoteField {
 /** The field of this core is on other nodes; without nodes it is here. */
 export function layRemoteField({ ground, options, history, library, pauses }: RemoteFieldOptions): RemoteField {
   const { protocols, node } = options;
-  const { role, wire, presence, logs, epoch } = node ?? {};
-  if (role !== "core" || wire === undefined) return { protocols, parts: [] };
-  if (presence === undefined || logs === undefined || epoch === undefined) return { protocols, parts: [] };
+  if (node?.role !== "core" || node.field === undefined) return { protocols, parts: [] };
   const { db, directory, clock, log } = ground;
+  const { presence, logs, epoch } = node.field;
   const part = fieldNodesPart({
-    wire,
+    wire: node.wire,
     logs,
     epoch,
     presence: {
