@@ -67,7 +67,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onFirstUser: options.onFirstUser,
   });
   const { sessions } = identity;
-  const nodes = layNode({ ground, identity, site, http: () => http });
+  const nodes = layNode({ ground, identity, site, later: () => ({ http, newest, feeds, mirror: points.mirror }) });
   const history = historyPart({
     ...ground,
     audit: sink,
@@ -293,7 +293,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     onSampleUser: (user) => options.onSampleUser?.(user),
   });
   // Pages are sent away before the values end.
-  const live = livePart({ ...ground, newest, sessions, feeds: channelsOf(sources), languages });
+  const feeds = channelsOf(sources, nodes.relay);
+  const live = livePart({ ...ground, newest, sessions, feeds, languages });
   const parts = node?.role === "web" ? followersOf([...sources, live]) : [...sources, live];
 
   const http = await buildHttp({

@@ -6,6 +6,7 @@ import { sitePart } from "./features/site/part.ts";
 import { DiskWatch } from "./platform/diskWatch.ts";
 import { createInProcessBus } from "./platform/inProcessBus.ts";
 import { LatenessMeter } from "./platform/latenessMeter.ts";
+import { NodeSeal } from "./platform/nodes/nodeSeal.ts";
 import { openSecretBox } from "./platform/secretKeys.ts";
 import { Languages } from "./platform/words/languages.ts";
 import { keepSentences } from "./platform/words/reader.ts";
@@ -25,7 +26,7 @@ export async function layFoundation(options: AppOptions) {
   const lateness = new LatenessMeter({ clock: options.realClock ?? clock, log });
   const audit = auditPart({ db, clock, log, isStreamed: config.isAuditStreamed });
   const box = await openSecretBox(config);
-  const node = options.node && { ...options.node, secret: secretOf(config) };
+  const node = options.node && nodeOf(options.node, options);
   const site = await sitePart({
     db,
     audit: audit.sink,
@@ -54,8 +55,9 @@ export async function layFoundation(options: AppOptions) {
   };
 }
 
-/** What all nodes of an installation know. @throws Error where a node has no key of its own, which others could have too */
-function secretOf({ secretKeys: [first] }: AppOptions["config"]): Uint8Array {
-  if (first === undefined) throw new Error("Nodes need ATRIUM_SECRET_KEY: the same on every node of the installation");
-  return first;
+/** @throws Error where a node has no key from its configuration, which all nodes of an installation have */
+function nodeOf(node: NonNullable<AppOptions["node"]>, { config, realClock, clock }: AppOptions) {
+  const [secret] = config.secretKeys;
+  if (secret === undefined) throw new Error("Nodes need ATRIUM_SECRET_KEY: the same on every node of the installation");
+  return { ...node, secret, seal: new NodeSeal(secret, realClock ?? clock) };
 }

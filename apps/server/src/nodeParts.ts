@@ -1,3 +1,4 @@
+import { HEALTH_CHANNEL } from "@atrium/contract/live";
 import type { IncomingMessage } from "node:http";
 import type { IdentityPart } from "./features/identity/part.ts";
 import type { PointsPartOptions } from "./features/points/part.ts";
@@ -5,17 +6,26 @@ import type { SitePart } from "./features/site/part.ts";
 import type { Ground } from "./foundation.ts";
 import type { Http } from "./platform/http/ourFastify.ts";
 import { CallGiver, type HandsOver } from "./platform/nodes/callGiver.ts";
+import type { LiveFeed } from "./platform/live/liveFeed.ts";
+import { lookTaker } from "./platform/live/lookTaker.ts";
+import { relayedFeed } from "./platform/live/relayedFeed.ts";
+import type { Amend } from "./platform/live/relayedState.ts";
 import { CallTaker } from "./platform/nodes/callTaker.ts";
-import { NodeSeal } from "./platform/nodes/nodeSeal.ts";
 import { travellingEvents } from "./platform/nodes/travel.ts";
 import type { Part } from "./platform/part.ts";
 
 export interface NodeGround {
   readonly ground: Ground;
-  readonly identity: Pick<IdentityPart, "elsewhere">;
+  readonly identity: Pick<IdentityPart, "elsewhere" | "holders">;
   readonly site: Pick<SitePart, "follower">;
-  /** The program's own HTTP, once it is built. */
-  readonly http: () => Http;
+  /** What is there once all parts are made. */
+  readonly later: () => {
+    readonly http: Http;
+    readonly newest: { readonly epoch: string };
+    readonly mirror: { readonly silentSince: number | undefined } | undefined;
+    /** The live channels of the parts that run here. */
+    readonly feeds: readonly LiveFeed[];
+  };
 }
 
 /** What a node of several does beside its own work. */
@@ -26,6 +36,8 @@ export interface NodeParts {
   readonly answering: readonly Part[];
   /** How the newest values are sent or followed. */
   readonly points?: PointsPartOptions["node"];
+  /** How a live channel is had of a part that does not run here. */
+  readonly relay?: (feed: LiveFeed) => LiveFeed;
   /** How the program's HTTP hands calls over, or takes them. */
   readonly http: {
     readonly handsOver?: HandsOver;
@@ -33,13 +45,20 @@ export interface NodeParts {
   };
 }
 
+/** The state of the installation, with since when the core says nothing. */
+function withCore(lostAt: () => number | undefined): Amend {
+  return (entity) => {
+    const at = lostAt();
+    return at === undefined || typeof entity !== "object" ? entity : { ...entity, coreLostAt: at };
+  };
+}
+
 /** Without other nodes there is nothing. */
-export function layNode({ ground, identity, site, http }: NodeGround): NodeParts {
+export function layNode({ ground, identity, site, later }: NodeGround): NodeParts {
   const { node, bus, log, clock } = ground;
   if (node === undefined) return { hearing: [], answering: [], http: {} };
   const { elsewhere } = identity;
-  const { wire, role } = node;
-  const seal = new NodeSeal(node.secret, clock);
+  const { wire, role, seal } = node;
   const events = travellingEvents({
     bus,
     wire,
@@ -54,10 +73,21 @@ export function layNode({ ground, identity, site, http }: NodeGround): NodeParts
   });
   const sawRevision = (revision: number) => site.follower.sawRevision(revision);
   if (role === "core") {
-    const taker = new CallTaker({ wire, seal, http, clock });
+    const taker = new CallTaker({ wire, seal, http: () => later().http, clock });
     return {
       hearing: [events],
-      answering: [taker],
+      answering: [
+        taker,
+        lookTaker({
+          wire,
+          seal,
+          bus,
+          clock,
+          holders: identity.holders,
+          run: () => later().newest.epoch,
+          feeds: () => later().feeds,
+        }),
+      ],
       points: { role, wire, sawRevision, onLost: () => undefined },
       http: { prepare: (raw) => taker.prepare(raw) },
     };
@@ -67,6 +97,10 @@ export function layNode({ ground, identity, site, http }: NodeGround): NodeParts
     hearing: [events],
     answering: [],
     points: { role, wire, sawRevision, onLost: () => giver.cut() },
+    relay: (feed) => {
+      const amend = feed.channel.name === HEALTH_CHANNEL.name ? withCore(() => later().mirror?.silentSince) : undefined;
+      return relayedFeed(feed, { wire, seal, clock, log, bus, amend });
+    },
     http: { handsOver: giver },
   };
 }

@@ -45,7 +45,8 @@ type Following = Pick<Part, "start" | "stop">;
 export function followersOf(parts: readonly Part[]): Part[] {
   return parts.flatMap((part): Part[] => {
     if (part.follows === undefined) return [];
-    return [part.follows === true ? part : { name: part.name, ...part.follows }];
+    if (part.follows === true) return [part];
+    return [{ name: part.name, metrics: (registry) => part.metrics?.(registry), ...part.follows }];
   });
 }
 
@@ -73,9 +74,9 @@ export function exportListsOf(parts: readonly Part[], ground: ExportGround): Lis
   return Object.assign({}, ...all);
 }
 
-/** The live channels of all parts. */
-export function channelsOf(parts: readonly Part[]): LiveFeed[] {
-  return parts.flatMap(({ channels = [] }) => channels);
+/** The live channels of all parts. @param relay on a web node: those of parts that do not run there */
+export function channelsOf(parts: readonly Part[], relay: (feed: LiveFeed) => LiveFeed = (feed) => feed): LiveFeed[] {
+  return parts.flatMap(({ channels = [], follows }) => (follows === undefined ? channels.map(relay) : channels));
 }
 
 /** The calls of all parts. */

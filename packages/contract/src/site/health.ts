@@ -54,6 +54,8 @@ export const Health = z.object({
   lostSamples: z.int().nonnegative(),
   /** When this server itself was late, for some minutes afterwards: silence of that time is not the field's. */
   late: z.object({ from: EpochMillis, to: EpochMillis }).exactOptional(),
+  /** Since when the core says nothing to the web node that a page has come to: everything is as old as that. */
+  coreLostAt: EpochMillis.exactOptional(),
   /** What is wrong with the scheduled backups, and since when. */
   backup: z.object({ state: z.enum(["failed", "damaged", "overdue"]), since: EpochMillis.nullable() }).exactOptional(),
   /** Present while history is being imported. `done` and `total` are days. */

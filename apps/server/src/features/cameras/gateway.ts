@@ -1,5 +1,5 @@
 import { CAMERA } from "@atrium/contract/devices";
-import { type CanFilm, PictureFailure, type StillSize } from "@atrium/drivers";
+import { type CanFilm, PictureFailure, type StillSize, type StreamListener } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import { t } from "@atrium/words";
 import type { Bus } from "../../platform/bus.ts";
@@ -10,6 +10,8 @@ import { Upstream } from "./upstream.ts";
 export interface CameraGatewayOptions {
   readonly directory: CameraDirectory;
   readonly field: CameraField;
+  /** Where pictures come from another node: opens a stream there; the answer closes it. */
+  readonly film?: ((device: string, listener: StreamListener) => () => void) | undefined;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Log;
@@ -59,12 +61,12 @@ export class CameraGateway {
     this.refuseUnknown(device);
     const known = this.#upstreams.get(device);
     if (known !== undefined) return known;
-    const { field, clock, log } = this.#options;
+    const { field, film, clock, log } = this.#options;
     const upstream = new Upstream({
       device,
       clock,
       log,
-      film: (listener) => field.camera(device)?.film(device, listener),
+      film: (listener) => (film === undefined ? field.camera(device)?.film(device, listener) : film(device, listener)),
     });
     this.#upstreams.set(device, upstream);
     return upstream;

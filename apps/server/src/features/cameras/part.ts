@@ -11,6 +11,8 @@ import { EventPictureStore } from "./event-pictures/store.ts";
 import { PassagePictures, type PassagePicturesOptions } from "./passage-pictures/passagePictures.ts";
 import { passagePictureRoutes } from "./passage-pictures/routes.ts";
 import { PassagePictureStore } from "./passage-pictures/store.ts";
+import { filmOfCore, type FilmGiverOptions } from "./filmGiver.ts";
+import { takeFilms } from "./filmTaker.ts";
 import { CameraGateway, type CameraGatewayOptions } from "./gateway.ts";
 import { PtzLocks } from "./ptzLocks.ts";
 import { Motions } from "./motions.ts";
@@ -58,6 +60,8 @@ export interface CamerasPartOptions extends CameraGatewayOptions, ViewersOptions
   readonly note: RecorderOptions["note"];
   /** What devices reported. */
   readonly events: EventCamerasOptions["events"];
+  /** Where this is a node of several. */
+  readonly node?: (FilmGiverOptions & { readonly role: "core" | "web" }) | undefined;
 }
 
 export interface CamerasPart extends Part {
@@ -72,7 +76,11 @@ type IsWithin = (device: string | undefined, reach: Reach | undefined) => boolea
 
 /** Live pictures: one stream of each camera for all who watch, stills, and the motors that turn cameras. */
 export function camerasPart(options: CamerasPartOptions): CamerasPart {
-  const gateway = new CameraGateway(options);
+  const { node, clock } = options;
+  const core = node?.role === "web" ? node : undefined;
+  const film: CameraGatewayOptions["film"] = core && ((device, listener) => filmOfCore(core, device, listener));
+  const gateway = new CameraGateway({ ...options, film });
+  let endFilms: (() => void) | undefined;
   const viewers = new Viewers(options);
   const grips = new PtzLocks({ ...options, gateway });
   const motions = new Motions({ ...options, gateway, grips });
@@ -116,14 +124,26 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
       sightRoutes(sights, isWithin),
       cameraSocketRoute({ gateway, viewers, isWithin }),
     ],
+    follows: {
+      start: () => {
+        gateway.start();
+        viewers.start();
+      },
+      stop: () => {
+        viewers.stop();
+        gateway.stop();
+      },
+    },
     start: async () => {
       gateway.start();
       viewers.start();
+      endFilms = node && takeFilms({ ...node, gateway, clock });
       taking.start();
       await passages.start();
       await recorder.start();
     },
     stop: async () => {
+      endFilms?.();
       viewers.stop();
       await recorder.stop();
       await taking.stop();

@@ -4,6 +4,7 @@ import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Bus, BusEvents } from "../../platform/bus.ts";
 import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
 import type { Db } from "../../platform/database/database.ts";
+import type { LookTakerOptions } from "../../platform/live/lookTaker.ts";
 import type { Part } from "../../platform/part.ts";
 import type { SecretBox } from "../../platform/secretBox.ts";
 import { Attempts } from "./attempts.ts";
@@ -29,6 +30,7 @@ import { sharedBearers } from "./sharedBearers.ts";
 import { SessionCookie } from "./sessionCookie.ts";
 import { Sessions } from "./sessions.ts";
 import { SignIns } from "./signIns.ts";
+import { holdersOf } from "./holders.ts";
 import { IdentityStore } from "./store.ts";
 import { userRoutes } from "./userRoutes.ts";
 import { ApiTokens } from "./tokens/apiTokens.ts";
@@ -47,6 +49,8 @@ export interface IdentityPart extends Part {
   readonly isNew: boolean;
   /** A password that nobody else has: to be shown once. */
   readonly newPassword: () => string;
+  /** What everybody may do, for nodes that answer other nodes. */
+  readonly holders: LookTakerOptions["holders"];
   /** What other nodes say of sessions. */
   readonly elsewhere: {
     ended(session: BusEvents["session.ended"]): void;
@@ -160,6 +164,7 @@ export async function identityPart(options: IdentityPartOptions): Promise<Identi
     people: store,
     isNew: firstUser !== undefined,
     newPassword: generatePassword,
+    holders: holdersOf({ store, changes, isDatabaseUnavailable }),
     elsewhere: {
       ended: (session) => {
         sessions.forget(session.sessionId);

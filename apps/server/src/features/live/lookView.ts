@@ -32,7 +32,8 @@ export class LookView {
       client,
       subscription,
       version: this.#look.version,
-      catchUp: () => this.#send(member, this.#changes(member.version)),
+      waits: undefined,
+      catchUp: () => this.#send(member, this.#missedBy(member)),
       leave: () => {
         if (!this.#members.delete(member) || this.#members.size > 0) return;
         this.stop();
@@ -40,7 +41,9 @@ export class LookView {
       },
     };
     this.#members.add(member);
-    client.send(this.#frames(this.#look.begin(since)).for(subscription));
+    const first = this.#look.begin(since);
+    if (first === undefined) member.waits = { since };
+    else client.send(this.#frames(first).for(subscription));
     return member;
   }
 
@@ -56,9 +59,22 @@ export class LookView {
         continue;
       }
       if (this.#channel.kind === "list") member.client.flush();
+      if (member.waits !== undefined) {
+        member.catchUp();
+        continue;
+      }
       if (!bySince.has(member.version)) bySince.set(member.version, this.#changes(member.version));
       this.#send(member, bySince.get(member.version));
     }
+  }
+
+  #missedBy(member: LookMember): SharedFrames | undefined {
+    const { waits } = member;
+    if (waits === undefined) return this.#changes(member.version);
+    const first = this.#look.begin(waits.since);
+    if (first === undefined) return undefined;
+    member.waits = undefined;
+    return this.#frames(first);
   }
 
   #send(member: LookMember, frames: SharedFrames | undefined): void {
@@ -81,4 +97,6 @@ interface LookMember extends LiveMember {
   readonly client: PageSocket;
   readonly subscription: number;
   version: number;
+  /** It has no state yet, beside the one that it came with. */
+  waits: { readonly since: number | undefined } | undefined;
 }

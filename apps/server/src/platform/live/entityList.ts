@@ -45,6 +45,11 @@ export class EntityList<Asks, Entity> implements LiveFeed {
     for (const listener of this.#listeners) listener();
   }
 
+  isPresent(entity: unknown): boolean {
+    const { data } = this.channel.entity.safeParse(entity);
+    return data === undefined || this.#options.isPresent(data);
+  }
+
   look(request: unknown, reach?: Reach): LiveLook | undefined {
     const asks = this.channel.asks.parse(request);
     if (!this.#options.knows(asks)) return undefined;

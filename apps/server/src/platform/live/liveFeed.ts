@@ -10,6 +10,8 @@ export interface LiveFeed {
    * @param reach the limits of the role of who looks; absent: none
    */
   look(request: unknown, reach?: Reach): LiveLook | undefined;
+  /** Of a list: whether a page that comes now gets an entity; absent: it does. */
+  isPresent?(entity: unknown): boolean;
 }
 
 /** What all pages see that ask the same of a channel. Its states are numbered. */
@@ -17,10 +19,10 @@ export interface LiveLook {
   /** The number of the newest state, above 0. */
   readonly version: number;
   /**
-   * The fields of a subscription's first message: `"rows":[…]`.
+   * The fields of a subscription's first message: `"rows":[…]`; undefined: they come with the next change.
    * @param since a state of this run that the page has
    */
-  begin(since: number | undefined): string;
+  begin(since: number | undefined): string | undefined;
   /** The fields of the message for a page that has the state `since`; undefined: nothing changed for it. */
   changes(since: number): string | undefined;
   /** The returned function ends the subscription. */

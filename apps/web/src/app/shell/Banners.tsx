@@ -37,6 +37,7 @@ function CurrentBanners({ hasSidebar }: { hasSidebar: boolean }) {
   }
   return (
     <>
+      {health?.coreLostAt !== undefined && <CoreBanner lostAt={health.coreLostAt} />}
       {health?.disk === "full" && <DiskBanner />}
       {health?.database === "unavailable" && <DatabaseBanner queuedSamples={health.queuedSamples} />}
       {health?.late !== undefined && <LateLine {...health.late} />}
@@ -88,6 +89,21 @@ function nextTry(connection: Lost["connection"], now: number): string {
     max: Math.max(1, Math.ceil((connection.nextTryAt - now) / 1000)),
     count,
   });
+}
+
+function CoreBanner({ lostAt }: { lostAt: number }) {
+  const { timeZone } = useSite();
+  return (
+    <output className={`row gap-10 ink ${styles["banner"]}`}>
+      <StateGlyph state="trouble" size={16} />
+      <span>
+        <b className="m">{t("The core server has not answered since {clock}.", { clock: clock(lostAt, timeZone) })}</b>{" "}
+        <span className="ink2">
+          {t("All values are at least that old. Commands and changes are refused until it is back.")}
+        </span>
+      </span>
+    </output>
+  );
 }
 
 function DiskBanner() {

@@ -6,6 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { fakeLive } from "../../platform/fakeLive.fixture.ts";
 import { LiveContext } from "../../platform/liveHooks.ts";
 import { siteQuery } from "../../platform/site.ts";
+import { Banners } from "./Banners.tsx";
 import { HealthFoot, HealthMark } from "./HealthFoot.tsx";
 
 afterEach(cleanup);
@@ -26,7 +27,7 @@ const health: Health = {
   lostSamples: 0,
 };
 
-function draw(Part: typeof HealthFoot) {
+function draw(Part: typeof HealthFoot | typeof Banners) {
   const live = fakeLive();
   const queries = new QueryClient();
   queries.setQueryData(siteQuery.queryKey, {
@@ -100,4 +101,12 @@ test("the list says of a gateway that answers why its events do not come", async
   fireEvent.click(corner());
   const rows = await screen.findAllByRole("listitem");
   expect(rows.map(({ textContent }) => textContent)).toEqual([`Gateway A${reason}`]);
+});
+
+test("a banner says since when the core server is silent, as long as it is", () => {
+  const { say } = draw(Banners);
+  say({ ...health, coreLostAt: Date.parse("2026-11-20T14:03:00Z") });
+  expect(screen.getByRole("status").textContent).toContain("The core server has not answered since 14:03.");
+  say(health);
+  expect(screen.queryByRole("status")).toBeNull();
 });
