@@ -292,10 +292,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     extent: () => past.extent(),
     onSampleUser: (user) => options.onSampleUser?.(user),
   });
-  // Pages are sent away before the values end.
   const feeds = channelsOf(sources, nodes.relay);
+  // Pages are sent away before the values end.
   const live = livePart({ ...ground, newest, sessions, feeds, languages });
-  const parts = node?.role === "web" ? followersOf([...sources, live]) : [...sources, live];
+  const parts = node?.role === "web" ? followersOf([...sources, live]) : [...sources, live, siteStart];
 
   const http = await buildHttp({
     ...servingOf(config),
@@ -313,7 +313,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   await http.ready();
   if (identity.isNew && config.startsInUse) await siteStart.plan((await options.readFolder()).start ?? []);
   // Calls come when everything runs, and end before anything stops.
-  const own = node?.role === "web" ? [] : [siteStart];
-  const lifetimes = new Lifetimes([...parts, ...own, ...nodes.answering, listening(http, config)], log);
+  const lifetimes = new Lifetimes([...parts, ...nodes.answering, listening(http, config)], log);
   return { http, start: () => lifetimes.start(), stop: () => lifetimes.stop() };
 }
