@@ -107,6 +107,7 @@ export const EVERY_PAGE = [
   [`${MAPPINGS}/import`, "main h2"],
   ["/setting/derived-points", "main h1"],
   ["/setting/system", "main h1"],
+  ["/setting/nodes", ROW],
   ["/setting/api-tokens", "main h1"],
   ["/setting/products", "main h1"],
   ["/setting/products/new?protocol=modbus&from=pm5000", "main section li"],

@@ -21,6 +21,7 @@ test("every column of the web's tables is from the contract, but for buttons and
   expect(found.flatMap((one) => one.in.own).sort()).toEqual([
     "acknowledge",
     "acts",
+    "acts",
     "allow",
     "end",
     "listen",

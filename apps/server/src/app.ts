@@ -43,7 +43,7 @@ import { layConsumption } from "./consumption.ts";
 import { layFoundation } from "./foundation.ts";
 import { layNode } from "./nodeParts.ts";
 import { layRemoteField } from "./remoteField.ts";
-import { layUpkeep } from "./upkeep.ts";
+import { healthOf, layUpkeep } from "./upkeep.ts";
 import { layIntegrations } from "./integrations.ts";
 import { greetingOf } from "./siteGreeting.ts";
 
@@ -104,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     field: field.runtime,
     history: past,
     summaries: summaries.counts,
-    backupTrouble: () => upkeep.backups.trouble,
+    ...healthOf(() => upkeep),
     isFollowing: points.mirror && (() => points.mirror?.hasFollowed === true),
   });
   const connections = connectionsPart({
@@ -191,7 +191,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     note: alarms.note,
     events: fieldEvents.store,
   });
-  const upkeep = layUpkeep({ ground, config, audit, disk, languages, translations: site.translations, ...alarms });
+  const upkeep = layUpkeep({ ...options, ground, audit, disk, languages, site, alarms, health, live: () => live });
   const allowList = allowListPart({ ...ground, audit: sink, field: field.runtime, seen: fieldEvents.store });
   const exports = exportsPart({
     ...ground,

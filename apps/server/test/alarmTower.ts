@@ -17,7 +17,7 @@ const PAST_TABLES =
   "samples, rollup_15m, rollup_1h, rollup_1d, packed_samples, packed_rollups, latest, history_days, history_state";
 
 /** More lamps than a few, people who are notified of them, and a past. */
-type TowerOptions = Pick<StandOptions, "notices" | "keepEvents" | "fieldNodes"> & {
+type TowerOptions = Pick<StandOptions, "notices" | "keepEvents" | "control" | "fieldNodes"> & {
   readonly lampsPerFloor?: number;
   /** Where the queue of its history is; absent: nothing is recorded. */
   readonly historyFolder?: string;

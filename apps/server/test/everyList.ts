@@ -26,6 +26,7 @@ export function everyList(point: number): readonly AskedList[] {
     { list: "audit" },
     { list: "scenes", place },
     { list: "connections", search: "gw", sort: { key: "state", isDescending: true } },
+    { list: "nodes", sort: { key: "state", isDescending: false } },
     { list: "energy-bars", placement: "campus" },
     { list: "energy-places", placement: "campus" },
     { list: "trend", points: [point], ...range },

@@ -1,11 +1,11 @@
 import { SIGN_IN_DIRECTORY, SIGN_IN_PROVIDER } from "./signInInputs.ts";
 import { AUTOMATION_BODIES } from "./automationInputs.ts";
 import { CAMERA_BODIES } from "./cameraInputs.ts";
+import { SYSTEM_BODIES } from "./systemInputs.ts";
 import { FIRE_BODIES } from "./fireInputs.ts";
 import { CORE_API, USER_API } from "@atrium/contract";
 import { DEFAULT_WEATHER_DISPLAY } from "@atrium/contract/site";
 
-const SPOILED_BACKUPS = { isOn: true, at: "01:01", folder: "/spoiled", keepCount: 1, keepDays: 1, checks: true };
 const SPOILED_TERMS = {
   tariffs: [
     {
@@ -206,11 +206,6 @@ export const ALARM_RULE = {
 
 /** Of passkeys and of providers: what is nobody's passkey, and a provider whose role does not exist. */
 export const PASSKEY_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
-  ["POST", `${CORE_API}/system/backups`, {}],
-  ["POST", `${CORE_API}/system/backups/1/check`, {}],
-  ["POST", `${CORE_API}/system/backups/1/download`, {}],
-  // They were never read so: none is saved.
-  ["PUT", `${CORE_API}/system/backup-settings`, { before: SPOILED_BACKUPS, settings: SPOILED_BACKUPS }],
   [
     "POST",
     `${USER_API}/api-tokens`,
@@ -301,6 +296,7 @@ export const RULE_BODIES: readonly (readonly ["POST" | "PUT", string, object])[]
   ["POST", `${CORE_API}/alarm-proposals/kept`, { rule: 1, revision: 2_000_000_000 }],
   ...AUTOMATION_BODIES,
   ...CAMERA_BODIES,
+  ...SYSTEM_BODIES,
   ...FIRE_BODIES,
 ];
 

@@ -1,4 +1,3 @@
-import { UserId, type Feature } from "@atrium/contract";
 import { DEFAULT_SHIFTS } from "@atrium/contract/alarms";
 import type { ConnectionFile } from "@atrium/contract/site";
 import { type Clock, SiteTime, systemClock } from "@atrium/time";
@@ -41,6 +40,8 @@ import type { LiveFeed } from "../src/platform/live/liveFeed.ts";
 import { channelsOf, metricsOf, registerRoutes, type Part } from "../src/platform/part.ts";
 import { FakeField } from "./fakeField.ts";
 import { SmallSite } from "./smallSite.ts";
+import { type NodesOption, standNodes } from "./standNodes.ts";
+import { standSessions } from "./standSessions.ts";
 
 export interface Stand {
   readonly http: Http;
@@ -63,7 +64,7 @@ export interface Stand {
   stop(): Promise<void>;
 }
 
-export interface StandOptions {
+export interface StandOptions extends NodesOption {
   readonly clock?: Clock;
   /** By which the server's own lateness is measured: one that never leaps. Absent: the same. */
   readonly realClock?: Clock;
@@ -111,13 +112,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   const bus = createInProcessBus((error) => {
     throw error;
   });
-  const sessions = new Map([
-    ["operator", session(1, "ann", ["viewable", "controllable"])],
-    ["second-operator", session(2, "bob", ["viewable", "controllable"])],
-    ["planner", session(5, "pat", ["viewable", "controllable", "automationSettable"])],
-    ["viewer", session(3, "vic", ["viewable"])],
-    ["tenant", session(4, "tom", ["bookable"])],
-  ]);
+  const sessions = standSessions();
   const find = async (token: string) => sessions.get(token) ?? null;
   const lateness = new LatenessMeter({ clock: options.realClock ?? clock });
   const common = { directory: site, bus, clock, log, lateness };
@@ -194,8 +189,11 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     history: NO_HISTORY,
     summaries: summaries.counts,
     database: { state: () => "available" },
+    nodes: () => shown?.health(),
     disk: { state: "available" },
   });
+  const shown =
+    alarms && audited && standNodes({ ...options, ...common, ...audited, alarms, health, live: () => live });
   const { handovers } = options;
   const commands =
     audited &&
@@ -283,6 +281,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     events,
     fire,
     alarms,
+    shown,
     notices,
     handOver,
     lockers,
@@ -310,10 +309,4 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   const { hub } = live;
   const kept = { history: history?.past, commands: commands?.service, alarms: alarms?.alarms, automation };
   return { http, bus, site, field: fakeField, points: newest, hub, ...kept, sessions, base, stop };
-}
-
-function session(id: number, username: string, features: Feature[]): Session {
-  const permissions = features.map((slug) => ({ isUsed: true, feature: { slug } }));
-  const user = { id: UserId.parse(id), username, role: { name: "Role", permissions } };
-  return { id, user, features: new Set(features) };
 }

@@ -5,9 +5,11 @@ import {
   CONNECTION_SUBJECT,
   FIRE_EFFECT_SUBJECT,
   HAND_OVER_SUBJECT,
+  NODE_SUBJECT,
   whyNotShelved,
 } from "@atrium/contract/alarms";
 import { type DeviceDescription, type PointDescription, SYSTEMS } from "@atrium/contract/devices";
+import { CAMPUS } from "@atrium/contract/site";
 import type { WatchedAlarm } from "./alarmBook.ts";
 import type { AlarmSite, BoundAlarm } from "./boundAlarm.ts";
 import { boardLoads } from "./boardLoads.ts";
@@ -54,6 +56,7 @@ export function bindRules<Rule extends AlarmRuleContent>(rules: readonly Rule[],
   return [
     ...shiftsOf(byModule.get(HAND_OVER_SUBJECT) ?? [], site),
     ...effectsOf(byModule.get(FIRE_EFFECT_SUBJECT) ?? [], site),
+    ...clocksOf(byModule.get(NODE_SUBJECT) ?? [], site),
     ...lines,
     ...bound,
   ];
@@ -207,6 +210,35 @@ function effectsOf<Rule extends AlarmRuleContent>(
 /** The signal for whether an effect is missing. */
 export function effectTopic(effect: string): string {
   return `fire-effect:${effect}`;
+}
+
+/** The alarms of the clocks of nodes. */
+function clocksOf<Rule extends AlarmRuleContent>(
+  rules: readonly Rule[],
+  { processes = [] }: AlarmSite,
+): BoundAlarm<Rule>[] {
+  return enabledOf(rules, "node-clock").flatMap((rule) =>
+    processes.map((name) => ({
+      ...toldTo(rule),
+      key: `${rule.code}${OF_NODE}${name}`,
+      connection: undefined,
+      place: { key: CAMPUS, name },
+      told: clockTopic(name),
+    })),
+  );
+}
+
+const OF_NODE = "@node:";
+
+/** The signal for whether the clock of a node is wrong. */
+export function clockTopic(node: string): string {
+  return `node-clock:${node}`;
+}
+
+/** The node that an alarm is about; undefined: it is about something else. */
+export function nodeOfAlarm(key: string): string | undefined {
+  const at = key.indexOf(OF_NODE);
+  return at === -1 ? undefined : key.slice(at + OF_NODE.length);
 }
 
 function enabledOf<Rule extends AlarmRuleContent>(rules: readonly Rule[], kind: AlarmCheck["kind"]): Rule[] {

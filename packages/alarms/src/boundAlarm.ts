@@ -11,6 +11,8 @@ export interface AlarmSite {
   readonly nodes: readonly ElectricalNode[];
   /** Where shifts are handed over: the campus and its buildings. */
   readonly places: readonly { readonly key: string; readonly name: string }[];
+  /** The processes of the installation, by name. */
+  readonly processes?: readonly string[];
   /** What the programs of its fire panels expect. */
   readonly effects?: readonly ExpectedEffect[];
 }
@@ -39,7 +41,7 @@ export interface BoundAlarm<Rule extends AlarmRuleContent = AlarmRuleContent> ex
   /** The point whose value raises it. */
   readonly point: PointDescription | undefined;
   readonly connection: BoundConnection | undefined;
-  /** Whose shift or fire panel it is about, and what of it. */
+  /** Whose shift, fire panel or process it is about, and what of it. */
   readonly place: { readonly key: string; readonly name: string; readonly of?: string } | undefined;
   /** The signal that says whether it holds. */
   readonly told: string | undefined;

@@ -7,6 +7,7 @@ import {
   CONNECTION_SUBJECT,
   FIRE_EFFECT_SUBJECT,
   HAND_OVER_SUBJECT,
+  NODE_SUBJECT,
 } from "@atrium/contract/alarms";
 import {
   ACCESS_CONTROL,
@@ -99,6 +100,16 @@ const OTHER_THAN_EQUIPMENT: readonly AlarmRuleContent[] = [
       ),
       term("Take over from them, or note here why nobody has."),
     ],
+  }),
+  rule({
+    module: NODE_SUBJECT,
+    code: "node-clock",
+    check: { kind: "node-clock" },
+    priority: 3,
+    text: term("Clock of a node is wrong"),
+    onDelay: 30,
+    offDelay: 30,
+    procedure: [term("Check its time service (NTP) and the core’s."), term("Until then its recorded times are wrong.")],
   }),
   fault("lighting", "lamp-failure", term("Lamp failure"), { priority: 4 }),
   fault("air-condition", "fault", term("Air conditioner fault"), {

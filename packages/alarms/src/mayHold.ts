@@ -7,9 +7,9 @@ export interface ValueRange {
   readonly max: number;
 }
 
-/** Whether recorded values say when it held: lines, shifts, silence and stuck values are not recorded. */
+/** Whether recorded values say when it held: lines, shifts, clocks, silence and stuck values are not recorded. */
 export function isOfValues({ kind }: AlarmCheck): boolean {
-  return !["offline", "stuck", "connection", "hand-over", "fire-effect"].includes(kind);
+  return !["offline", "stuck", "connection", "hand-over", "fire-effect", "node-clock"].includes(kind);
 }
 
 /**

@@ -38,6 +38,7 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "setting-site",
   "setting-translations",
   "setting-system",
+  "setting-nodes",
   "setting-derived-points",
   "setting-products",
   "setting-product-new",

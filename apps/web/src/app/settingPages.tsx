@@ -183,6 +183,13 @@ export const settingPages = [
     ),
   ),
   settingPage(
+    "setting-nodes",
+    lazyRouteComponent(
+      withWords(["nodes"], () => import("../features/nodes/NodesPage.tsx")),
+      "NodesPage",
+    ),
+  ),
+  settingPage(
     "setting-derived-points",
     lazyRouteComponent(
       withWords(["derived-points"], () => import("../features/derived-points/DerivedPointsPage.tsx")),

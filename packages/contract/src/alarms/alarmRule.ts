@@ -71,6 +71,8 @@ export const AlarmCheck = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("hand-over") }),
   /** What the panel's program expects in a fire was not seen in time. */
   z.object({ kind: z.literal("fire-effect") }),
+  /** The clock of a node of the installation differs too much from the core's. */
+  z.object({ kind: z.literal("node-clock") }),
   /** A board is without power: every voltage is below so much. Alarms of its loads are folded under this one. */
   z.object({ kind: z.literal("power"), points: z.array(PointKey).min(1).max(6), below: Value }),
 ]);
@@ -91,7 +93,8 @@ export const SubjectWord = z
 
 /** Which things a rule is of. Connections have rules too, of a module of their own. */
 export const AlarmSubject = z.object({
-  /** The module of the devices; `connection` for the lines to gateways, `hand-over` for shifts, `fire-effect` for what fire panels cause. */
+  /** The module of the devices; `connection` for the lines to gateways, `hand-over` for shifts, `fire-effect` for what fire panels cause,
+   * `node` for the processes of the installation. */
   module: SubjectWord,
   /** Only devices whose facts say this category. */
   category: SubjectWord.exactOptional(),
@@ -104,6 +107,8 @@ export type AlarmSubject = z.infer<typeof AlarmSubject>;
 export const CONNECTION_SUBJECT = "connection";
 /** The module of rules about what fire panels cause. */
 export const FIRE_EFFECT_SUBJECT = "fire-effect";
+/** The module of rules about the processes of the installation. */
+export const NODE_SUBJECT = "node";
 /** The module of rules about shifts. */
 export const HAND_OVER_SUBJECT = "hand-over";
 
@@ -111,6 +116,7 @@ const OWN_CHECKS: ReadonlyMap<string, AlarmCheckKind> = new Map([
   [CONNECTION_SUBJECT, "connection"],
   [HAND_OVER_SUBJECT, "hand-over"],
   [FIRE_EFFECT_SUBJECT, "fire-effect"],
+  [NODE_SUBJECT, "node-clock"],
 ]);
 
 /** The only check of rules that are of no devices; undefined: the module is of devices. */

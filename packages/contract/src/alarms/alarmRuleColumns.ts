@@ -1,7 +1,13 @@
 import { phrase, saidNow, sayTerm, t } from "@atrium/words";
 import * as z from "zod";
 import { ALARM_PRIORITY_NAMES } from "./alarm.ts";
-import { type AlarmRule, CONNECTION_SUBJECT, FIRE_EFFECT_SUBJECT, HAND_OVER_SUBJECT } from "./alarmRule.ts";
+import {
+  type AlarmRule,
+  CONNECTION_SUBJECT,
+  FIRE_EFFECT_SUBJECT,
+  HAND_OVER_SUBJECT,
+  NODE_SUBJECT,
+} from "./alarmRule.ts";
 import { alarmRuleText } from "./alarmRuleText.ts";
 import { systemName } from "../devices/systemName.ts";
 import type { Column } from "../base/column.ts";
@@ -10,6 +16,7 @@ import type { Column } from "../base/column.ts";
 export function alarmSubjectText(module: string): string {
   if (module === HAND_OVER_SUBJECT) return t("Shifts");
   if (module === FIRE_EFFECT_SUBJECT) return t("Fire effects");
+  if (module === NODE_SUBJECT) return t("Nodes");
   return module === CONNECTION_SUBJECT ? t("Gateway connections") : systemName(module);
 }
 

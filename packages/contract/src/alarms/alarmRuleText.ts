@@ -17,6 +17,7 @@ export const ALARM_CHECK_NAMES: Readonly<Record<AlarmCheckKind, Phrase>> = {
   connection: phrase("The connection to a gateway is lost"),
   "hand-over": phrase("A shift has not been handed over"),
   "fire-effect": phrase("A fire effect is missing"),
+  "node-clock": phrase("The clock of a node is wrong"),
   power: phrase("A board has no power"),
 };
 

@@ -109,6 +109,10 @@ export const ERROR_CODES = {
   EBK001: 409,
   /** The backup is not there any more, or is not whole. */
   EBK002: 409,
+  /** The node cannot do that now. */
+  ENN001: 409,
+  /** The node did not answer: whether it was done is not known. */
+  ENN002: 502,
   /** The person has a report of that name. */
   ERP001: 409,
   /** The report was changed by somebody else since it was read. */

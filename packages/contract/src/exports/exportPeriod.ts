@@ -21,6 +21,7 @@ const OF_A_TIME: Readonly<Record<ExportList, boolean>> = {
   users: false,
   roles: false,
   connections: false,
+  nodes: false,
   "alarm-rules": false,
   audit: true,
   scenes: false,

@@ -74,6 +74,8 @@ export const SETTING_ROUTES = {
   },
   /** Ours, no page of the specification (docs/decisions/0266). */
   "setting-system": { ...DEVICES, path: "/setting/system", label: phrase("System"), section: phrase("Building") },
+  /** Ours, no page of the specification (docs/areas/growth.md). */
+  "setting-nodes": { ...DEVICES, path: "/setting/nodes", label: phrase("Nodes"), section: phrase("Building") },
   "setting-weather": {
     path: "/setting/weather-display",
     group: "setting",

@@ -58,6 +58,15 @@ export const Health = z.object({
   coreLostAt: EpochMillis.exactOptional(),
   /** What is wrong with the scheduled backups, and since when. */
   backup: z.object({ state: z.enum(["failed", "damaged", "overdue"]), since: EpochMillis.nullable() }).exactOptional(),
+  /** Where the installation has more than one node: its cores, and what is wrong with nodes. */
+  nodes: z
+    .object({
+      /** The active core. */
+      core: z.string(),
+      standbys: z.array(z.string()),
+      reasons: z.array(z.object({ node: z.string(), since: EpochMillis, reason: z.string() })),
+    })
+    .exactOptional(),
   /** Present while history is being imported. `done` and `total` are days. */
   historyImport: z.object({ done: z.int().nonnegative(), total: z.int().positive() }).optional(),
 });

@@ -6,6 +6,7 @@ import {
   type AlarmSite,
   type AlarmTime,
   bindRules,
+  nodeOfAlarm,
   pauseOf,
 } from "@atrium/alarms";
 import type { AlarmRow, AlarmRule, EventRow } from "@atrium/contract/alarms";
@@ -60,6 +61,8 @@ export class Alarms {
   readonly #lost = new Map<string, boolean>();
   readonly #holding = new Set<string>();
   #rules: readonly AlarmRule[] = [];
+  /** The nodes of the installation. */
+  #processes: readonly string[] = [];
   #nextId = 1;
   /** Who does what is being done, and the value that raises. */
   #doing: Doing | undefined;
@@ -108,6 +111,8 @@ export class Alarms {
   ): void {
     const { bus } = this.#options;
     this.#nextId = lastId + 1;
+    // Those that have an alarm are there until somebody who knows says otherwise.
+    this.#processes = [...new Set(open.flatMap(({ alarm }) => nodeOfAlarm(alarm?.key ?? "") ?? []))];
     this.#bind(rules);
     const gone = this.#restore(open);
     this.#engine.begin(this.#now().now);
@@ -161,7 +166,18 @@ export class Alarms {
     this.#options.onChange(entry.row);
   }
 
-  /** Whether something holds that no point says: a shift is late, what a fire should cause is missing. */
+  get processes(): readonly string[] {
+    return this.#processes;
+  }
+
+  /** From now on these are the nodes of the installation; alarms of others are over. */
+  useProcesses(names: readonly string[]): void {
+    if (names.length === this.#processes.length && names.every((name) => this.#processes.includes(name))) return;
+    this.#processes = names;
+    this.use(this.#rules);
+  }
+
+  /** Whether something holds that no point says: a clock is wrong, a shift is late, what a fire should cause is missing. */
   setSignal(topic: string, isActive: boolean): void {
     if (isActive) this.#holding.add(topic);
     else this.#holding.delete(topic);
@@ -192,6 +208,7 @@ export class Alarms {
       nodes: electricity,
       places,
       effects: directory.fireEffects ?? [],
+      processes: this.#processes,
     });
     this.#tables = new BoundTables(this.#bound);
     const bound = this.#bound;

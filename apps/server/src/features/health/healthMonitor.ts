@@ -32,6 +32,8 @@ export interface HealthMonitorOptions {
   readonly lateness?: { readonly spell: LateSpell | undefined } | undefined;
   /** What is wrong with the scheduled backups. */
   readonly backupTrouble?: (() => Health["backup"]) | undefined;
+  /** Where there are several nodes: which, and what is wrong with them. */
+  readonly nodes?: (() => Health["nodes"]) | undefined;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Log;
@@ -168,6 +170,7 @@ export class HealthMonitor {
     const { progress } = history.importer;
     const late = this.#options.lateness?.spell;
     const backup = this.#options.backupTrouble?.();
+    const nodes = this.#options.nodes?.();
     return {
       connections: Array.from(this.#connections.values(), (connection) => ({
         ...this.#withShed(connection),
@@ -182,6 +185,7 @@ export class HealthMonitor {
       lostSamples,
       ...(late === undefined ? {} : { late }),
       ...(backup === undefined ? {} : { backup }),
+      ...(nodes === undefined ? {} : { nodes }),
       ...(progress === undefined ? {} : { historyImport: { ...progress } }),
     };
   }

@@ -65,7 +65,7 @@ function healthRoutes({ health }: { readonly health: HealthMonitor }): FastifyPl
 /** Without the gateways and counts of the whole site for whoever's role is limited: they are of places beyond it too. */
 function healthWithin(health: Health, reach: Reach | undefined): Health {
   if (reach === undefined) return health;
-  const { backup: _, ...rest } = health;
+  const { backup: _, nodes: _nodes, ...rest } = health;
   return { ...rest, connections: [], staleDevices: 0, alarms: 0 };
 }
 

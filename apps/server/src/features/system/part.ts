@@ -1,5 +1,4 @@
 import { arch, release, type } from "node:os";
-import { readFile } from "node:fs/promises";
 import {
   getHealthHistory,
   getLicences,
@@ -9,9 +8,9 @@ import {
   type VersionsReply,
 } from "@atrium/contract/system";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod";
 import { handle } from "../../platform/http/endpoint.ts";
 import type { Part } from "../../platform/part.ts";
+import { programVersion } from "../../platform/programVersion.ts";
 import { HealthHistory, type HealthHistoryOptions } from "./healthHistory.ts";
 import { Licences } from "./licences.ts";
 import { StorageMeter, type StorageMeterOptions } from "./storageMeter.ts";
@@ -63,14 +62,9 @@ function systemRoutes(deps: SystemRoutesDeps): FastifyPluginAsyncZod {
   };
 }
 
-const Program = z.object({ version: z.string() });
-
 async function versionsOf({ database, packageFile, startedAt }: SystemRoutesDeps): Promise<VersionsReply> {
   const [program, found] = await Promise.all([
-    readFile(packageFile, "utf8").then(
-      (text) => Program.safeParse(JSON.parse(text)).data?.version,
-      () => undefined,
-    ),
+    programVersion(packageFile),
     database.heavy
       .query<{ version: string; schema: string | null }>(
         `SELECT current_setting('server_version') AS version, (SELECT max(name) FROM kysely_migration) AS schema`,

@@ -60,6 +60,8 @@ function failure(description: string) {
 const WHY: Readonly<Record<ErrorCode, string>> = {
   ENC001: "ENC001: no core takes calls now; `Retry-After` says when one does",
   ENC002: "ENC002: the core was lost while it made a change, and whether the change was made is not known",
+  ENN001: "ENN001: the node cannot do that now",
+  ENN002: "ENN002: the node did not answer; whether it was done is not known",
   ERO001: "ERO001: there is a role of that name",
   ERO003: "ERO003: the role was changed since it was read",
   EUS007: "EUS007: the user was changed since it was read",

@@ -22,6 +22,7 @@ export function GatewayList({ health, asOf }: { health: Health; asOf: number | u
       {asOf !== undefined && (
         <p className="t12 muted">{t("Live data lost. Shown as of {clock}.", { clock: clock(asOf, timeZone) })}</p>
       )}
+      {health.nodes !== undefined && <NodeReasons reasons={health.nodes.reasons} asOf={asOf} />}
       {wrong.length === 0 ? (
         <p className="t12">
           {t("All {count} gateways are responding, and no device is stale.", { count: health.connections.length })}
@@ -43,6 +44,30 @@ export function GatewayList({ health, asOf }: { health: Health; asOf: number | u
         </ul>
       )}
     </section>
+  );
+}
+
+interface NodeReasonsProps {
+  reasons: NonNullable<Health["nodes"]>["reasons"];
+  asOf: number | undefined;
+}
+
+/** What is wrong with the machines of the installation. */
+function NodeReasons({ reasons, asOf }: NodeReasonsProps) {
+  const { timeZone } = useSite();
+  if (reasons.length === 0) return null;
+  return (
+    <ul className={`plain-list ${styles["gateways"]}`} aria-label={t("Nodes")}>
+      {reasons.map(({ node, since, reason }) => (
+        <li className="grid items-center gap-10" key={`${node} ${reason}`}>
+          <StateGlyph state={asOf === undefined ? "trouble" : "stale"} size={13} />
+          <span>
+            <span>{reason}</span>
+            <span className="t11 muted">{t("since {clock}", { clock: clock(since, timeZone) })}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

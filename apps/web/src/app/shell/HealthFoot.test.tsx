@@ -110,3 +110,17 @@ test("a banner says since when the core server is silent, as long as it is", () 
   say(health);
   expect(screen.queryByRole("status")).toBeNull();
 });
+
+test("the corner names the cores only where there are several nodes, and opens what is wrong with them", async () => {
+  const { say } = draw(HealthFoot);
+  say(health);
+  expect(corner().textContent).not.toContain("Core");
+  const reason = "Node web-1 is not responding";
+  const nodes = { core: "A", standbys: ["B"], reasons: [{ node: "web-1", since: 0, reason }] };
+  say({ ...health, nodes });
+  expect(corner().textContent).toContain("Core A, standby B");
+  fireEvent.click(corner());
+  expect((await screen.findByRole("list", { name: "Nodes" })).textContent).toBe(`${reason}since 00:00`);
+  say({ ...health, nodes: { ...nodes, standbys: [] } });
+  expect(corner().textContent).toContain("Core A, no standby");
+});

@@ -76,6 +76,7 @@ export function HealthFoot() {
         <span>{t("Stale devices")}</span>
         <span className="ml-auto num">{asOf === undefined ? (stale ?? "–") : "–"}</span>
       </span>
+      {health?.nodes !== undefined && <NodesLine nodes={health.nodes} asOf={asOf} />}
       {flooded.length > 0 && (
         <span className="row gap-6" title={flooded.map((one) => sentenceOnFlood(one)).join("\n")}>
           <StateGlyph state="trouble" size={12} />
@@ -84,6 +85,25 @@ export function HealthFoot() {
         </span>
       )}
     </Opened>
+  );
+}
+
+/** "Core A, standby B". */
+function NodesLine({ nodes, asOf }: { nodes: NonNullable<Health["nodes"]>; asOf: number | undefined }) {
+  const { core, standbys, reasons } = nodes;
+  const words =
+    standbys.length === 0
+      ? t("Core {core}, no standby", { core })
+      : t("Core {core}, standby {standbys}", { core, standbys: standbys.join(", ") });
+  const glyph = asOf !== undefined ? "stale" : reasons.length > 0 ? "trouble" : "normal";
+  return (
+    <span className="row gap-6" title={[words, ...reasons.map(({ reason }) => reason)].join("\n")}>
+      <StateGlyph state={glyph} size={12} />
+      <span className="ell min-w-0">
+        {words}
+        <AsOf time={asOf} />
+      </span>
+    </span>
   );
 }
 

@@ -28,6 +28,7 @@ import shapes from "lucide-react/icons/shapes";
 import table from "lucide-react/icons/table-2";
 import server from "lucide-react/icons/server";
 import users from "lucide-react/icons/users";
+import waypoints from "lucide-react/icons/waypoints";
 import type { MouseEvent } from "react";
 import { useSession } from "../../platform/session.ts";
 import { stringifyQuery } from "../addressQuery.ts";
@@ -50,6 +51,7 @@ const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
   "setting-site": building,
   "setting-translations": languages,
   "setting-system": server,
+  "setting-nodes": waypoints,
   "setting-derived-points": sigma,
   "setting-products": table,
   "setting-equipment-kinds": shapes,

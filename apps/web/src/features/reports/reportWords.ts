@@ -9,6 +9,7 @@ const LISTS: Readonly<Record<Exclude<ExportList, "devices">, Phrase>> = {
   users: phrase("Users"),
   roles: phrase("Roles"),
   connections: phrase("Connections"),
+  nodes: phrase("Nodes"),
   "alarm-rules": phrase("Alarm rules"),
   "allowed-plates": phrase("Gate allow list"),
   audit: phrase("Audit log"),

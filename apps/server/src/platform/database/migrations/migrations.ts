@@ -73,6 +73,7 @@ import { migration as roleLimits } from "./0130_role_limits.ts";
 import { migration as foreignValues } from "./0141_foreign_values.ts";
 import { migration as connectionOwners } from "./0142_connection_owners.ts";
 import { migration as coreEpoch } from "./0143_core_epoch.ts";
+import { migration as nodeClockRule } from "./0145_node_clock_rule.ts";
 import { migration as apiTokens } from "./0133_api_tokens.ts";
 import { migration as signInProviders } from "./0133_sign_in_providers.ts";
 import { migration as reportDeliveries } from "./0134_report_deliveries.ts";
@@ -165,4 +166,5 @@ export const migrations: Record<string, Migration> = {
   "0141_foreign_values": foreignValues,
   "0142_connection_owners": connectionOwners,
   "0143_core_epoch": coreEpoch,
+  "0145_node_clock_rule": nodeClockRule,
 };

@@ -5,6 +5,7 @@ import {
   CONNECTION_SUBJECT,
   FIRE_EFFECT_SUBJECT,
   HAND_OVER_SUBJECT,
+  NODE_SUBJECT,
   ownCheckOf,
 } from "@atrium/contract/alarms";
 import { MODULES } from "@atrium/contract/devices";
@@ -101,7 +102,7 @@ function withKnown(choices: Choices, chosen: string): { value: string; label: st
 
 /** By their names. */
 function systemChoices() {
-  return [...MODULES, CONNECTION_SUBJECT, FIRE_EFFECT_SUBJECT, HAND_OVER_SUBJECT]
+  return [...MODULES, CONNECTION_SUBJECT, FIRE_EFFECT_SUBJECT, HAND_OVER_SUBJECT, NODE_SUBJECT]
     .map((module) => ({ value: module, label: alarmSubjectText(module) }))
     .sort((one, other) => one.label.localeCompare(other.label));
 }

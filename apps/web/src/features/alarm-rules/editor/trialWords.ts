@@ -13,6 +13,7 @@ export function trialOf(kind: AlarmCheckKind): string | undefined {
   if (kind === "fire-effect") {
     return t("Fires cannot be backtested: this rule raises an alarm by itself when a fire does not cause all it must.");
   }
+  if (kind === "node-clock") return t("Clock offsets are not recorded, so this rule cannot be backtested.");
   if (kind === "stuck") return t("Stuck values are not recorded as such, so this rule cannot be backtested.");
   return undefined;
 }

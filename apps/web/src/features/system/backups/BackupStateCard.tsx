@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Timestamp } from "../../../collections/Timestamp.tsx";
 import { useSite } from "../../../platform/site.ts";
 import { clockText } from "../../../platform/time.ts";
-import { Fact } from "../Fact.tsx";
+import { Fact } from "../../../collections/Fact.tsx";
 import styles from "../system.module.css";
 
 const STATES: Readonly<Record<BackupState["state"], Phrase>> = {

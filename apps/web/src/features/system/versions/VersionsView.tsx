@@ -7,7 +7,7 @@ import { Timestamp } from "../../../collections/Timestamp.tsx";
 import { useSite } from "../../../platform/site.ts";
 import { versionsQuery } from "../systemQueries.ts";
 import { SystemView } from "../SystemView.tsx";
-import { Fact } from "../Fact.tsx";
+import { Fact } from "../../../collections/Fact.tsx";
 import styles from "../system.module.css";
 import { LicencesCard } from "./LicencesCard.tsx";
 
