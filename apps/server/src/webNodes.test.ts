@@ -1,7 +1,7 @@
 import { CORE_API } from "@atrium/contract";
 import { PointValues } from "@atrium/contract/devices";
 import { Place } from "@atrium/contract/site";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openLiveSocket, waitFor } from "../test/liveSocket.ts";
 import { Person, signIn } from "../test/people.ts";
 import { TestNodes, type TestNode } from "../test/testNodes.ts";
@@ -60,6 +60,25 @@ test("a session that an administrator ends at the core ends its socket at the we
   expect(performance.now() - began).toBeLessThan(1_000);
   expect(await guard.status("GET", "/users/me")).toBe(401);
 });
+
+test("a session that ends at one web node ends its sockets at another", async () => {
+  const other = await nodes.start("web", "web-other");
+  await admin.addUser("guard.2", "Guard");
+  const guard = await signIn(web.server, "guard.2");
+  const page = await openPage(other, guard.token);
+  await page.first("welcome");
+  expect(await guard.status("GET", "/users/me")).toBe(200);
+  // As an administrator's change does it, without the core.
+  await nodes.database.ingest.query(
+    "DELETE FROM sessions WHERE user_id IN (SELECT id FROM users WHERE username = 'guard.2')",
+  );
+  await vi.waitFor(async () => expect(await guard.status("GET", "/users/me")).toBe(401), {
+    timeout: 15_000,
+    interval: 500,
+  });
+  expect((await page.whenClosed()).code).toBe(4401);
+  await nodes.kill(other);
+}, 30_000);
 
 test("a change of the site at the core is read at the web node, and its pages hear of it", async () => {
   const page = await openPage(web, admin.token);

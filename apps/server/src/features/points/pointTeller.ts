@@ -6,8 +6,8 @@ import { type PointRows, writeRows } from "./pointRows.ts";
 import type { PointStore } from "./pointStore.ts";
 
 /** What the core says of values to web nodes, and what they ask it. */
-export const CHANGES_TOPIC = "core.changes";
-export const BEAT_TOPIC = "core.beat";
+export const CHANGES_TOPIC = "bus.points.changed";
+export const BEAT_TOPIC = "bus.beat";
 export const NEWEST_TOPIC = "core.newest";
 
 /** How often the core says that it is there, ms. */

@@ -56,7 +56,7 @@ export class CallGiver implements HandsOver {
     this.#under.add(leaving);
     reply.raw.once("close", () => {
       this.#under.delete(leaving);
-      leaving.abort();
+      leaving.abort(new WireFailure("late", "The caller has left"));
     });
     try {
       const parts = await this.#ask(request, leaving.signal);

@@ -58,30 +58,35 @@ export interface TravelOptions {
   readonly onError: (error: unknown, topic: string) => void;
 }
 
-/** Carries the events that travel between the buses of the nodes. What came from another node is not sent on. */
+/**
+ * Carries the events that travel between the buses of the nodes. Only the core speaks to all: a web node tells it what happened, and
+ * the core passes it on. What came from another node is not sent by its listener here.
+ */
 export function travellingEvents({ bus, wire, role, takes = {}, onMissed, onError }: TravelOptions): Part {
   const ends: (() => void)[] = [];
+  const isCore = role === "core";
   let isTaking = false;
   function carry<One extends Name>(name: One, travel: (typeof TRAVELS)[One]): void {
     if ("stays" in travel) return;
-    const topic = `bus.${name}`;
+    const [toAll, toCore] = [`bus.${name}`, `core.bus.${name}`];
     const form = z.object({ from: z.string(), event: travel.live });
-    if (travel.from === "all" || role === "core") {
+    if (travel.from === "all" || isCore) {
       ends.push(
         bus.subscribe(name, (event) => {
-          if (!isTaking) wire.send(topic, encodeJson({ from: wire.node, event }));
+          if (!isTaking) wire.send(isCore ? toAll : toCore, encodeJson({ from: wire.node, event }));
         }),
       );
     }
-    if (travel.from === "core" && role === "core") return;
+    if (travel.from === "core" && isCore) return;
     const take: (event: BusEvents[One]) => void = takes[name] ?? ((event) => bus.publish(name, event));
     ends.push(
-      wire.hear(topic, (message) => {
+      wire.hear(isCore ? toCore : toAll, (message, topic) => {
         try {
           const { from, event } = form.parse(decodeJson(message));
           if (from === wire.node) return;
           isTaking = true;
           take(event);
+          if (isCore) wire.send(toAll, message);
         } catch (error) {
           onError(error, topic);
         } finally {
