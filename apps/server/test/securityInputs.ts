@@ -319,5 +319,6 @@ export function patternOf(url: string): string {
     .replace("/places/office-building", "/places/:key")
     .replace(/(sign-in(?:-providers)?)\/spoiled/, "$1/:provider")
     .replace("/haystack/read", "/haystack/:op")
-    .replace("/floors/first/", "/floors/:floor/");
+    .replace("/floors/first/", "/floors/:floor/")
+    .replace("/nodes/spoiled/", "/nodes/:node/");
 }

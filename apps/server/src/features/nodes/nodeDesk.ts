@@ -131,7 +131,7 @@ export class NodeDesk {
 
   #node(name: string): NodeRow {
     const node = this.rows().find((row) => row.name === name);
-    if (node === undefined) throw new AppError("ENF001", t("There is no node {node}", { node: name }));
+    if (node === undefined) throw new AppError("ENF001", t("There is no such node"));
     return node;
   }
 
