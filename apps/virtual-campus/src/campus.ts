@@ -10,6 +10,7 @@ import { Network } from "./electricity/network.ts";
 import { PoweredGateways } from "./electricity/poweredGateways.ts";
 import { DiscoveryResponder } from "./endpoints/discovery/discoveryResponder.ts";
 import type { Endpoint } from "./endpoints/endpoint.ts";
+import { Traffic } from "./endpoints/traffic.ts";
 import { POWER_CUT } from "./faults/fault.ts";
 import { type ActiveFault, FaultBoard } from "./faults/faultBoard.ts";
 import { watchFlapping } from "./faults/flapping.ts";
@@ -64,6 +65,8 @@ export class Campus {
   readonly network: Network;
   readonly faults = new FaultBoard();
   readonly mechanics: Mechanics;
+  /** Who polls its devices, and who writes. */
+  readonly traffic: Traffic;
   readonly #options: CampusOptions;
   readonly #memory: MemoryFile<typeof Memory>;
   #saving: NodeJS.Timeout | undefined;
@@ -80,6 +83,7 @@ export class Campus {
     this.#options = options;
     const { site, days, clock, mechanicalSpeed = 1, stepInterval = STEP_INTERVAL, log } = options;
     this.#pace = new Pace({ interval: stepInterval, clock: systemClock, log });
+    this.traffic = new Traffic(clock);
     this.mechanics = new Mechanics(clock, mechanicalSpeed);
     this.#fire = new FireSignal(site, this.faults);
     this.faults.onChange(() => this.#fire.send());
@@ -128,7 +132,8 @@ export class Campus {
     const air = new CampusAir({ site, moment, momentAt, kept: absence.air, heatOf });
     const around = { site, electricity, air, faults: this.faults, clock, mechanics: this.mechanics };
     const climate = new Climate(around, kept?.systems);
-    const context = { ...around, climate, fire: this.#fire, gates: new GateWires(), keptAt: kept?.savedAt };
+    const wires = { fire: this.#fire, gates: new GateWires(), traffic: this.traffic };
+    const context = { ...around, ...wires, climate, keptAt: kept?.savedAt };
     this.#running = {
       electricity,
       air,

@@ -30,9 +30,17 @@ export interface BacnetServerOptions {
   /** Subscriptions that one address may have; absent: as many as there is room for. */
   readonly subscriptionsPerPeer?: number;
   /** Called after a client has written to an object. */
-  readonly onWrite?: ((object: BacnetObject, peer: string) => void) | undefined;
+  readonly onWrite?: ((object: BacnetObject, peer: string, written: Written) => void) | undefined;
+  /** Called when a client asks for a list of properties. */
+  readonly onReads?: (properties: readonly ListedReads[], peer: string) => void;
   /** Called where a client's write is refused. */
   readonly onRefused?: (peer: string) => void;
+}
+
+/** What a ReadPropertyMultiple asks of one object. */
+export interface ListedReads {
+  readonly objectId: BACNetObjectID;
+  readonly properties: readonly { readonly id: number }[];
 }
 
 /** What comes between a request and its answer where a device plays faults. */
@@ -77,6 +85,7 @@ export class BacnetServer {
     client.on("readPropertyMultiple", (content) => {
       const { properties } = content.payload;
       const objects = properties.map((one) => one.objectId);
+      this.#options.onReads?.(properties, content.header?.sender.address ?? "");
       this.#answer(requestOf(content, objects), ({ sender, invokeId }, asked) => {
         const rows = properties.map((one) => ({
           objectId: asked(one.objectId),
@@ -160,7 +169,7 @@ export class BacnetServer {
     try {
       const object = this.#reach(id, "write");
       await writeObject(object, written, peer);
-      this.#options.onWrite?.(object, peer);
+      this.#options.onWrite?.(object, peer, written);
     } catch (error) {
       this.#options.onRefused?.(peer);
       throw error;

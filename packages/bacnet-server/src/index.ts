@@ -1,5 +1,5 @@
 export { BacnetError, type BacnetObject, isProperty, objectKey } from "./bacnetObject.ts";
-export { BacnetServer, type BacnetServerOptions, type Interference } from "./bacnetServer.ts";
+export { BacnetServer, type BacnetServerOptions, type Interference, type ListedReads } from "./bacnetServer.ts";
 export { BacnetClient } from "./library.ts";
 export { PriorityArray } from "./priorityArray.ts";
 export type { BacnetIdentity } from "./properties.ts";

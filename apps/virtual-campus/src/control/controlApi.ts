@@ -123,6 +123,17 @@ export class ControlApi {
     });
   }
 
+  /** Who polled and who wrote since `beginTraffic`. */
+  traffic(): Answer {
+    return ok(this.#options.campus.traffic.report());
+  }
+
+  /** Records from now on who polls and who writes. */
+  beginTraffic(): Answer {
+    this.#options.campus.traffic.begin();
+    return this.traffic();
+  }
+
   device(id: string): Answer {
     const state = this.#options.campus.systemOf(id)?.state(id);
     return state === undefined ? notFound(`There is no device ${id}.`) : ok(state);

@@ -83,6 +83,10 @@ export class ControlServer {
         return api.device(id ?? "");
       case "GET /faults":
         return api.faults();
+      case "GET /traffic":
+        return api.traffic();
+      case "DELETE /traffic":
+        return api.beginTraffic();
       case "GET /flaws":
         return api.flaws();
       case "PUT /faults":

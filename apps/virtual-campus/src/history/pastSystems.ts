@@ -1,6 +1,7 @@
 import type { Site } from "@atrium/site";
 import type { Clock } from "../clock.ts";
 import type { Network } from "../electricity/network.ts";
+import { Traffic } from "../endpoints/traffic.ts";
 import { FaultBoard } from "../faults/faultBoard.ts";
 import { Mechanics } from "../mechanics.ts";
 import { wordSeed } from "../physics/chance.ts";
@@ -27,7 +28,8 @@ export function pastSystems({ site, network, clock, kept }: PastSystemsOptions):
   const { electricity, air, climate } = new PastCampus({ site, network, from: now });
   const faults = new FaultBoard();
   const around = { site, electricity, air, climate, faults, clock, mechanics: new Mechanics(clock, 1) };
-  const context = { ...around, fire: new FireSignal(site, faults), gates: new GateWires(), keptAt: now };
+  const wires = { fire: new FireSignal(site, faults), gates: new GateWires(), traffic: new Traffic(clock) };
+  const context = { ...around, ...wires, keptAt: now };
   return systems.map((kind) => {
     const system = kind.create({ ...context, kept: kept[kind.key] });
     system.stop();

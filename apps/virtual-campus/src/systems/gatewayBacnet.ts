@@ -72,6 +72,7 @@ export function bacnetSystem<Address, One extends BacnetDevice>(options: BacnetS
         objects: devices.flatMap(({ objects }) => objects.all),
         faults: context.faults,
         clock: context.clock,
+        traffic: context.traffic,
         onWrite: ({ device }) => reports.send(fleet.meant({ kind: "device", id: device })),
       }),
   );

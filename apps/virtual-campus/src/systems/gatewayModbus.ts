@@ -80,7 +80,7 @@ export function modbusSystem<Address extends UnitAddress, Reading, One extends M
   options: ModbusSystemOptions<Address, Reading, One>,
 ): System {
   const { kind, context, step, past, press, memory } = options;
-  const { site, faults, fire } = context;
+  const { site, faults, fire, traffic } = context;
   const lines = linesOf(site, kind, options.address).map(({ connection, placed }) => ({
     connection,
     units: placed.map((one) => options.play(one)).filter((one) => one !== undefined),
@@ -100,6 +100,7 @@ export function modbusSystem<Address extends UnitAddress, Reading, One extends M
         settings: fieldsOf(Listener, line.connection.settings, line.connection.id),
         units: line.units.map((one) => servedUnit(one, options)),
         faults,
+        traffic,
       }),
   );
   const subscriptions = [

@@ -40,7 +40,7 @@ export interface MqttSystemOptions<One extends PublishingDevice> {
 /** Devices of one product at MQTT brokers, each with a topic of its own. After a restart only their memory remains. */
 export function mqttSystem<One extends PublishingDevice>(options: MqttSystemOptions<One>): System {
   const { kind, context, play, applyFaults, past, availability = STATUS, commands, memory } = options;
-  const { faults } = context;
+  const { faults, traffic } = context;
   const lines = linesOf(context.site, kind, Address).map(({ connection, placed }) => {
     const broker = new MqttBroker({
       connection: connection.id,
@@ -62,6 +62,7 @@ export function mqttSystem<One extends PublishingDevice>(options: MqttSystemOpti
         }),
       })),
       faults,
+      traffic,
     });
     const devices = placed.map((one) => {
       const { device, address } = one;

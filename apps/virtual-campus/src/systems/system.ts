@@ -3,6 +3,7 @@ import type { Climate } from "../climate/climate.ts";
 import type { Surroundings } from "../climate/machine.ts";
 import type { ElectricSystem } from "../electricity/load.ts";
 import type { Endpoint } from "../endpoints/endpoint.ts";
+import type { Traffic } from "../endpoints/traffic.ts";
 import type { SystemFaults } from "../faults/fault.ts";
 import type { Moment } from "../physics/moment.ts";
 import type { FireSignal } from "./fire/fireSignal.ts";
@@ -15,6 +16,8 @@ export interface SystemContext extends Surroundings {
   readonly fire: FireSignal;
   /** What readers of plates and gates say to each other by wire. */
   readonly gates: GateWires;
+  /** Who polls and writes. */
+  readonly traffic: Traffic;
   /** What the same system kept when it was last stopped; it checks the shape itself. */
   readonly kept: unknown;
   /** When that was, ms since the epoch; undefined at the first start. */

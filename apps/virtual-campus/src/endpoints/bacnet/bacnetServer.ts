@@ -1,9 +1,16 @@
-import { BacnetError, BacnetServer as Server, type BacnetObject, objectKey } from "@atrium/bacnet-server";
-import { type BACNetObjectID, ErrorClass, ErrorCode } from "@bacnet-js/client";
+import {
+  BacnetError,
+  BacnetServer as Server,
+  type BacnetObject,
+  type ListedReads,
+  objectKey,
+} from "@atrium/bacnet-server";
+import { type BACNetObjectID, ErrorClass, ErrorCode, ObjectType, PropertyIdentifier } from "@bacnet-js/client";
 import type { Clock } from "../../clock.ts";
 import { connectionTarget, deviceTarget, type FaultBoard, type FaultTarget } from "../../faults/faultBoard.ts";
 import { LateAnswers } from "../../faults/lateAnswers.ts";
 import type { Endpoint } from "../endpoint.ts";
+import type { Traffic } from "../traffic.ts";
 import { type Disturbance, FaultyTransport } from "./faultyTransport.ts";
 import { cutPower } from "./powerCut.ts";
 
@@ -14,11 +21,14 @@ export interface BacnetServerOptions {
   readonly objects: readonly BacnetObject[];
   readonly faults: FaultBoard;
   readonly clock: Clock;
+  readonly traffic?: Traffic;
   /** Called after a client has written to an object. */
   readonly onWrite?: (object: BacnetObject) => void;
 }
 
 const REQUESTS_A_LOSS = 3;
+/** As the library hands it on. */
+const OBJECT_NAME: number = PropertyIdentifier.OBJECT_NAME;
 /** ASHRAE keeps 999 for nobody; a virtual device has no maker. */
 const VENDOR = { id: 999, name: "Virtual campus" };
 
@@ -38,7 +48,7 @@ export class BacnetServer implements Endpoint {
   #endFaults: (() => void) | undefined;
 
   constructor(options: BacnetServerOptions) {
-    const { connection, name, settings, clock, onWrite } = options;
+    const { connection, name, settings, clock, onWrite, traffic } = options;
     this.connection = connection;
     this.name = name;
     this.#options = options;
@@ -57,7 +67,14 @@ export class BacnetServer implements Endpoint {
       objects: () => this.#objects,
       transport: this.#transport,
       clock,
-      onWrite,
+      onReads: (properties, peer) => {
+        if (isPoll(properties)) traffic?.polled(connection, peer);
+      },
+      onWrite: (object, peer, { value: [first], priority }) => {
+        const value = typeof first?.value === "number" ? first.value : null;
+        traffic?.wrote({ device: object.device, place: placeOf(object) }, { value, priority, peer });
+        onWrite?.(object);
+      },
       interference: {
         answer: (objects, run) => this.#answer(objects, run),
         check: (object, access) => this.#check(object, access),
@@ -142,6 +159,19 @@ export class BacnetServer implements Endpoint {
       throw new BacnetError(ErrorClass.PROPERTY, ErrorCode.WRITE_ACCESS_DENIED);
     }
   }
+}
+
+/** A poll asks for values; whoever looks for objects asks for their names, or asks the device. */
+function isPoll(reads: readonly ListedReads[]): boolean {
+  return reads.every(
+    ({ objectId, properties }) =>
+      objectId.type !== ObjectType.DEVICE && properties.every(({ id }) => id !== OBJECT_NAME),
+  );
+}
+
+/** As BACnet names it: `analog-output:3`. */
+function placeOf({ type, instance }: BacnetObject): string {
+  return `${(ObjectType[type] ?? String(type)).toLowerCase().replaceAll("_", "-")}:${instance}`;
 }
 
 function sameObject(id: BACNetObjectID): BACNetObjectID {

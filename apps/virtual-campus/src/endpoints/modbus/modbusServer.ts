@@ -2,6 +2,7 @@ import { type Server, type Socket, createServer } from "node:net";
 import { type FaultBoard, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
 import { LateAnswers } from "../../faults/lateAnswers.ts";
 import type { Endpoint } from "../endpoint.ts";
+import type { Traffic } from "../traffic.ts";
 
 /** Exceptions of the Modbus application protocol. */
 const EXCEPTIONS = {
@@ -41,6 +42,7 @@ export interface ModbusServerOptions {
   readonly settings: { readonly host: string; readonly port: number };
   readonly units: readonly ModbusUnit[];
   readonly faults: FaultBoard;
+  readonly traffic?: Traffic;
 }
 
 const HEADER_BYTES = 7;
@@ -152,6 +154,7 @@ export class ModbusServer implements Endpoint {
     const unit = this.#units.get(unitId);
     const targets = [connectionTarget(this.connection), ...(unit === undefined ? [] : [deviceTarget(unit.device)])];
     const has = (fault: Parameters<FaultBoard["has"]>[1]) => targets.some((target) => faults.has(target, fault));
+    if (unit !== undefined) this.#record(socket, unit, pdu);
     const isReachable = unit !== undefined && !faults.has(deviceTarget(unit.device), "offline");
     const reply = isReachable
       ? registersReply(unit, pdu, has("refuse-write"))
@@ -163,11 +166,33 @@ export class ModbusServer implements Endpoint {
       if (socket.writable) socket.write(frame);
     });
   }
+
+  /** Every read is taken for a poll: frames do not say more. */
+  #record(socket: Socket, { device }: ModbusUnit, pdu: Buffer): void {
+    const { connection } = this;
+    const { traffic } = this.#options;
+    if (isRead(pdu)) {
+      traffic?.polled(connection, peerOf(socket));
+    } else if (isWrite(pdu)) {
+      const value = writtenValues(pdu)?.join(" ") ?? null;
+      traffic?.wrote({ device, place: `register:${pdu.readUInt16BE(1) + 1}` }, { value, peer: peerOf(socket) });
+    }
+  }
+}
+
+function peerOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress}:${remotePort}`;
+}
+
+function isRead(pdu: Buffer): boolean {
+  return pdu[0] === READ_HOLDING || pdu[0] === READ_INPUT;
+}
+function isWrite(pdu: Buffer): boolean {
+  return (pdu[0] === WRITE_ONE || pdu[0] === WRITE_SEVERAL) && pdu.length >= 5;
 }
 
 function registersReply(unit: ModbusUnit, pdu: Buffer, isRefusing: boolean): Buffer {
-  const isWrite = pdu[0] === WRITE_ONE || pdu[0] === WRITE_SEVERAL;
-  if (!isWrite) {
+  if (!isWrite(pdu)) {
     return readRegisters(unit, pdu);
   }
   return isRefusing ? exception(pdu, EXCEPTIONS.illegalFunction) : writeRegisters(unit, pdu);

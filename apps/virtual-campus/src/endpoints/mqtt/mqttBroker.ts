@@ -1,8 +1,9 @@
-import { createServer, type Server, type Socket } from "node:net";
+import { createServer, type Server, Socket } from "node:net";
 import { Aedes } from "aedes";
 import { type ActiveFault, connectionTarget, deviceTarget, type FaultBoard } from "../../faults/faultBoard.ts";
 import { LateAnswers } from "../../faults/lateAnswers.ts";
 import type { Endpoint } from "../endpoint.ts";
+import type { Traffic } from "../traffic.ts";
 import { DeviceClient, type MqttDevice } from "./deviceClient.ts";
 
 const NOISE_BYTES = 48;
@@ -13,6 +14,7 @@ export interface MqttBrokerOptions {
   readonly settings: { readonly host: string; readonly port: number };
   readonly devices: readonly MqttDevice[];
   readonly faults: FaultBoard;
+  readonly traffic?: Traffic;
 }
 
 interface DeviceMessage {
@@ -47,11 +49,17 @@ export class MqttBroker implements Endpoint {
   }
 
   async start(): Promise<void> {
-    const { settings, devices, faults } = this.#options;
-    const broker = await Aedes.createBroker();
+    const { settings, devices, faults, traffic } = this.#options;
+    const broker = await Aedes.createBroker({
+      authorizeForward: (client, packet) => {
+        // What a broker sends to who subscribes is what others ask for.
+        if (client.conn instanceof Socket) traffic?.polled(this.connection, client.id, packet.topic);
+        return packet;
+      },
+    });
     this.#broker = broker;
     for (const device of devices) {
-      this.#clients.set(device.device, new DeviceClient(device, (wire) => void broker.handle(wire)));
+      this.#clients.set(device.device, new DeviceClient(this.#watched(device), (wire) => void broker.handle(wire)));
     }
     const present = [...this.#clients].filter(([device]) => !faults.has(deviceTarget(device), "offline"));
     await Promise.all(present.map(([, client]) => client.plugIn()));
@@ -99,6 +107,18 @@ export class MqttBroker implements Endpoint {
     this.#late.add(targets, () => {
       void this.#clients.get(device)?.publish(topic, isGarbled ? noise() : payload, { isKept });
     });
+  }
+
+  /** Each command that it takes is recorded. */
+  #watched(device: MqttDevice): MqttDevice {
+    const { commands } = device;
+    if (commands === undefined) return device;
+    const { topic } = commands;
+    const take = (payload: string) => {
+      this.#options.traffic?.wrote({ device: device.device, place: topic }, { value: payload });
+      commands.take(payload);
+    };
+    return { ...device, commands: { topic, take } };
   }
 
   #accept(socket: Socket, broker: Aedes): void {

@@ -5,6 +5,7 @@ import { networkOf } from "../../../test/builders.ts";
 import { Climate } from "../../climate/climate.ts";
 import { LiveElectricity } from "../../electricity/liveElectricity.ts";
 import type { Network } from "../../electricity/network.ts";
+import { Traffic } from "../../endpoints/traffic.ts";
 import { FaultBoard, deviceTarget } from "../../faults/faultBoard.ts";
 import { Mechanics } from "../../mechanics.ts";
 import { CampusAir } from "../../physics/air/campusAir.ts";
@@ -47,7 +48,7 @@ function open(kept: unknown): System {
   const clock = () => now;
   const around = { site, electricity, air, faults, clock, mechanics: new Mechanics(clock, 1) };
   climate = new Climate(around, { doas: kept });
-  const wires = { fire: new FireSignal(site, faults), gates: new GateWires() };
+  const wires = { fire: new FireSignal(site, faults), gates: new GateWires(), traffic: new Traffic(clock) };
   return doas.create({ ...around, climate, ...wires, kept, keptAt: undefined });
 }
 
