@@ -284,6 +284,7 @@ export class DeskCore {
         get storedUntil() {
           return storedUntil?.() ?? clock.now();
         },
+        held: async () => undefined,
         late: () => ({ take: async (rows) => void this.late.push(rows) }),
       },
       connections: () => placedConnections(site),

@@ -6,6 +6,8 @@ interface Newest {
   value: number;
   quality: number;
   time: number;
+  /** Since when it has had this value and quality. */
+  since: number;
 }
 
 /** Texts that are remembered before those that no point says any more are looked for. */
@@ -74,16 +76,21 @@ export class LineState {
     for (const [code, text] of this.#texts) this.#tell({ kind: "text", code, text });
     for (const [device, reason] of this.#silent) this.#tell(deviceOf(device, false, reason));
     for (const [point, reason] of this.#reasons) this.#tell(reasonOf(point, reason));
+    for (const rows of fittingBatches(this.#present("time"))) this.#tell({ kind: "rows", rows });
+    for (const rows of fittingBatches(this.#present("since"))) this.#tell({ kind: "rows", rows, isHeld: true });
+    for (const doubt of this.#doubts.values()) this.#tell({ kind: "doubt", doubt });
+  }
+
+  /** The newest row of every point, with when it was read last, or since when it has held. */
+  #present(times: "time" | "since"): ValueBatch {
     const rows = [...this.#newest];
-    const batch: ValueBatch = {
+    return {
       length: rows.length,
       ids: Int32Array.from(rows, ([id]) => id),
       values: Float64Array.from(rows, ([, { value }]) => value),
       qualities: Uint8Array.from(rows, ([, { quality }]) => quality),
-      times: Float64Array.from(rows, ([, { time }]) => time),
+      times: Float64Array.from(rows, ([, newest]) => newest[times]),
     };
-    for (const part of fittingBatches(batch)) this.#tell({ kind: "rows", rows: part });
-    for (const doubt of this.#doubts.values()) this.#tell({ kind: "doubt", doubt });
   }
 
   /** Of points that are gone nothing is said any more. */
@@ -109,8 +116,10 @@ export class LineState {
       const quality = batch.qualities[row] ?? 0;
       const time = batch.times[row] ?? 0;
       const known = this.#newest.get(id);
-      if (known === undefined) this.#newest.set(id, { value, quality, time });
-      else Object.assign(known, { value, quality, time });
+      const isSame = known !== undefined && Object.is(known.value, value) && known.quality === quality;
+      const since = isSame ? known.since : time;
+      if (known === undefined) this.#newest.set(id, { value, quality, time, since });
+      else Object.assign(known, { value, quality, time, since });
     }
     for (const rows of fittingBatches(batch)) this.#tell({ kind: "rows", rows });
   }

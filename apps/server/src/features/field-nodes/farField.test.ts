@@ -132,6 +132,7 @@ async function openCore(epoch: number) {
       get storedUntil() {
         return clock.now();
       },
+      held: async () => undefined,
       late: () => ({ take: async () => undefined }),
     },
     connections: () => connections,

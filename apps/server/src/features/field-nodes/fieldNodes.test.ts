@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { QUALITY } from "@atrium/contract/devices";
-import { NodeDesk } from "../../../test/nodeDesk.ts";
+import { DeskCore, NodeDesk } from "../../../test/nodeDesk.ts";
 import { levelOf } from "../../../test/smallSite.ts";
 
 const [FIRST, SECOND] = ["gateway-first", "gateway-second"];
@@ -86,6 +86,19 @@ describe("a write", () => {
     const outcome = await core.runtime.write({ point: levelOf(1), value: 50, priority: 8 }, () => (sent += 1));
     expect([outcome, sent]).toEqual([{ state: "confirmed", value: 50, time: 0 }, 1]);
     expect(node.field.writes).toMatchObject([{ point: levelOf(1), value: 50, priority: 8 }]);
+  });
+
+  it("waits for a node that is just being asked to hold the connection", async () => {
+    const node = await desk.node("a");
+    const next = new DeskCore(desk, 1, {});
+    next.runtime.start();
+    await next.part.start?.();
+    await desk.clock.passSlowly(1);
+    const outcome = next.runtime.write({ point: levelOf(1), value: 50, priority: 8 }, () => undefined);
+    await desk.pass(3_000);
+    expect(await outcome).toMatchObject({ state: "confirmed", value: 50 });
+    expect(node.field.writes).toHaveLength(1);
+    await next.stop();
   });
 
   it("is written once where the node is asked twice", async () => {

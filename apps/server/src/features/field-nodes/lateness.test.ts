@@ -105,6 +105,23 @@ test("a core that dies while it reads the past stores the same once it is back",
   expect(times).toEqual(expect.arrayContaining(said.map(([time]) => time)));
 });
 
+test("a core that takes over leaves no gap where a value held, since its node went on reading", async () => {
+  const steady = async (seconds: number): Promise<void> => {
+    for (let second = 0; second < seconds; second += 1) {
+      node.field.report([LEVEL, 40]);
+      await pass(1_000);
+    }
+  };
+  await steady(5);
+  await tower.end();
+  await steady(5);
+  await tower.start();
+  await steady(10);
+  await drained();
+  expect((await recorded(LEVEL)).map(([, value]) => value)).not.toContain(null);
+  expect((await recorded(LEVEL)).length).toBeGreaterThan(1);
+});
+
 test("alarms that came and went while the line was down are entered with their own times, and nobody is alerted", async () => {
   node.field.report([failureOf(1), 0]);
   await pass(2_000);

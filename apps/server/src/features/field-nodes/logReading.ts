@@ -15,6 +15,8 @@ export interface LogHistory {
    * @param since from when on a gap is none, but a time in which they were on their way; ms since the epoch
    */
   late(since: number): LateTaker;
+  /** These values have held, each from its time, until a moment: gaps in between were none. */
+  held(rows: ValueBatch, until: number): Promise<void>;
 }
 
 interface LateTaker {
@@ -52,6 +54,10 @@ interface Taken {
   readonly at: number;
   /** Its events are kept. */
   isKept: boolean;
+  /** What has held through gaps, which may be recorded only now. */
+  held: ValueBatch[];
+  /** When the node said it, by our clock. */
+  readonly heardAt: number;
 }
 
 /** Reads the log of a node: what is new goes to the lines, what is late into the history. An entry is confirmed once the database has all of it. */
@@ -97,11 +103,15 @@ export class LogReading {
   async #take(entries: readonly KeptEntry[]): Promise<void> {
     const late: ValueBatch[] = [];
     const taken: Taken[] = [];
-    const { clock } = this.#options;
+    const { clock, offset } = this.#options;
     for (const { sequence, content } of entries) {
       const entry = this.#read(content);
       const events = entry === undefined ? [] : this.#hand(entry, late);
-      const one: Taken = { sequence, at: clock.now(), isKept: events.length === 0 };
+      const held = (entry?.items ?? []).flatMap((item) =>
+        item.kind === "rows" && item.isHeld === true ? [item.rows] : [],
+      );
+      const heardAt = (entry?.at ?? 0) - offset();
+      const one: Taken = { sequence, at: clock.now(), isKept: events.length === 0, held, heardAt };
       taken.push(one);
       if (events.length > 0) void Promise.all(events).then(() => (one.isKept = true));
     }
@@ -127,6 +137,7 @@ export class LogReading {
     const events: Promise<void>[] = [];
     for (const item of items) {
       const line = this.#options.lineOf(item.connection);
+      if (item.kind === "rows" && item.isHeld === true) continue;
       if (item.kind === "event") {
         if (line !== undefined) events.push(this.#again(async () => line.take(item, heardAt)));
         continue;
@@ -152,6 +163,16 @@ export class LogReading {
     await this.#late.take(rows);
   }
 
+  /** What is known to have held leaves no gap. */
+  #fill(taken: Taken): void {
+    const rows = joinedRows(taken.held);
+    taken.held = [];
+    taken.isKept = false;
+    this.#again(async () => this.#options.history.held(rows, taken.heardAt))
+      .then(() => (taken.isKept = true))
+      .catch(() => undefined);
+  }
+
   /** Until it succeeds: the database may be away. */
   async #again(work: () => Promise<void>): Promise<void> {
     const { clock, log, node } = this.#options;
@@ -175,6 +196,10 @@ export class LogReading {
     let last: number | undefined;
     for (let [first] = this.#taken; first !== undefined; [first] = this.#taken) {
       if (!first.isKept || history.storedUntil < first.at + HEARD_WITHIN) break;
+      if (first.held.length > 0) {
+        this.#fill(first);
+        break;
+      }
       last = first.sequence;
       this.#taken.shift();
     }

@@ -41,6 +41,7 @@ export class RemoteLine implements Driver {
   #isRunning = false;
   #isLost = false;
   #said = "";
+  readonly #awaited = new Set<() => void>();
   #silent = new Map<string, string | undefined>();
 
   /** @throws Error where the driver could not work with these settings or points */
@@ -164,6 +165,7 @@ export class RemoteLine implements Driver {
   /** Its owner cannot be asked, for this reason; what it says in its log still comes when it is back. */
   lose(reason: string): void {
     this.#isLost = true;
+    for (const done of this.#awaited) done();
     const { sink, clock } = this.#options.driver;
     if (!this.#state("lost", reason)) return;
     const { length } = this.#points;
@@ -177,10 +179,25 @@ export class RemoteLine implements Driver {
     });
   }
 
+  /** Resolves when its owner holds it, or not within so many ms; at once where it is lost. */
+  async whenHeld(limit: number): Promise<void> {
+    if (this.held !== undefined || this.#isLost || !this.#isRunning) return;
+    await new Promise<void>((resolve) => {
+      const done = (): void => {
+        cancel();
+        this.#awaited.delete(done);
+        resolve();
+      };
+      const cancel = this.#options.driver.clock.after(limit, done);
+      this.#awaited.add(done);
+    });
+  }
+
   /** Its owner holds it, and says its state in its log. */
   find(held: Owner & { readonly boot: string }): void {
     this.held = held;
     this.#isLost = false;
+    for (const done of this.#awaited) done();
     // Devices that were silent before and are not mentioned answer by now.
     for (const device of this.#silent.keys()) this.#device(device, true);
   }

@@ -15,6 +15,8 @@ export interface AskingGround {
 
 /** So long a node has to say that it has a write, ms. */
 const TAKEN_WITHIN = 4_000;
+/** So long a command waits for a node to hold its connection, ms. */
+const HELD_WITHIN = 4_000;
 /** The longest between two parts of an answer, ms; drivers have shorter limits of their own. */
 const ANSWER_LIMIT = 35_000;
 /** The node certainly has not begun with it, where it is asked for the first time. */
@@ -50,6 +52,8 @@ interface Progress {
 }
 
 async function writeThere(line: RemoteLine, ground: AskingGround, { request, onSent }: Writing): Promise<WriteOutcome> {
+  // A core that has just taken over is asked at once, and asks its nodes in these seconds.
+  await line.whenHeld(HELD_WITHIN);
   const { held } = line;
   if (held === undefined) return unsent(line);
   const { node, epoch, boot } = held;

@@ -3,6 +3,7 @@ import type { PointId } from "@atrium/contract";
 import type { TrendQuery, TrendReply, Trends, TrendStep } from "@atrium/contract/devices";
 import { type Clock, DAY, type Log, type SiteTime } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import type { ValueBatch } from "@atrium/drivers";
 import type { Bus } from "../../platform/bus.ts";
 import { isDatabaseUnavailable, isRefusedByDatabase } from "../../platform/database/connections.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -18,6 +19,7 @@ import { HistoryImporter } from "./importer.ts";
 import { readIntegrals } from "./integrals.ts";
 import { Keeping, type HistoryPoint } from "./keeping.ts";
 import { HistoryWriter } from "./historyWriter.ts";
+import { heldThroughGaps } from "./heldThroughGaps.ts";
 import { LateValues } from "./lateValues.ts";
 import { Maintenance } from "./maintenance.ts";
 import type { Day } from "./spans.ts";
@@ -284,6 +286,12 @@ export class History {
     const { database, point } = this.#options;
     const store = async (batch: SampleBatch, replaces: boolean) => this.#storePast(batch, replaces);
     return new LateValues(since, { pool: database.ingest, point, store });
+  }
+
+  /** These values have held, each from its time, until a moment: gaps in between were none. */
+  async held(rows: ValueBatch, until: number): Promise<void> {
+    const filled = await heldThroughGaps(this.#options.database.ingest, rows, until);
+    if (filled.length > 0) await this.#samples.store(filled, undefined, true);
   }
 
   /** Gives a point another past in a stretch of time: nothing stays that was recorded there, and what was computed of it is computed again. */

@@ -50,7 +50,7 @@ const SaidOfLine = z.discriminatedUnion("kind", [
   Said.device,
   Said.event,
   Said.doubt,
-  z.object({ kind: z.literal("rows"), length: z.int().min(0) }),
+  z.object({ kind: z.literal("rows"), length: z.int().min(0), isHeld: z.boolean().exactOptional() }),
 ]);
 
 /** Of which connection it is, and of which ownership. */
@@ -62,7 +62,12 @@ interface OfLine {
 
 /** What a driver said to its sink. */
 export type LineItem =
-  | { readonly kind: "rows"; readonly rows: ValueBatch }
+  | {
+      readonly kind: "rows";
+      readonly rows: ValueBatch;
+      /** Nothing new: each value has held since its time, and holds now. */
+      readonly isHeld?: boolean;
+    }
   | z.infer<typeof Said.text>
   | z.infer<typeof Said.reason>
   | z.infer<typeof Said.state>
@@ -93,8 +98,8 @@ const Words = z.object({
 export function encodeEntry({ at, items }: FieldEntry): Uint8Array {
   const said = items.map((item) => {
     if (item.kind !== "rows") return item;
-    const { connection, epoch, kind, rows } = item;
-    return { connection, epoch, kind, length: rows.length };
+    const { connection, epoch, kind, rows, isHeld = false } = item;
+    return { connection, epoch, kind, length: rows.length, ...(isHeld ? { isHeld } : {}) };
   });
   const words = Buffer.from(JSON.stringify({ at, items: said }));
   const batches = items.flatMap((item) => (item.kind === "rows" ? [item.rows] : []));
@@ -143,7 +148,9 @@ export function decodeEntry(content: Uint8Array): FieldEntry {
         qualities: columns.qualities.subarray(from, to),
         times: columns.times.subarray(from, to),
       };
-      return { connection: item.connection, epoch: item.epoch, kind: "rows", rows };
+      const { connection, epoch, isHeld = false } = item;
+      const of = { connection, epoch, kind: "rows", rows } as const;
+      return isHeld ? { ...of, isHeld } : of;
     }),
   };
 }
