@@ -191,7 +191,18 @@ export async function createApp(options: AppOptions): Promise<App> {
     note: alarms.note,
     events: fieldEvents.store,
   });
-  const upkeep = layUpkeep({ ...options, ground, audit, disk, languages, site, alarms, health, live: () => live });
+  const upkeep = layUpkeep({
+    ...options,
+    ...remote,
+    ground,
+    audit,
+    disk,
+    languages,
+    site,
+    alarms,
+    health,
+    live: () => live,
+  });
   const allowList = allowListPart({ ...ground, audit: sink, field: field.runtime, seen: fieldEvents.store });
   const exports = exportsPart({
     ...ground,

@@ -3,7 +3,6 @@ import type { Site } from "@atrium/site";
 import type { Clock } from "@atrium/time";
 import type { Logger } from "pino";
 import type { IdentityPartOptions } from "./features/identity/part.ts";
-import type { NodesPartOptions } from "./features/nodes/part.ts";
 import type { SampleUser } from "./features/site-start/part.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database/database.ts";
@@ -34,8 +33,6 @@ export interface AppOptions {
   readonly onSampleUser?: (user: SampleUser) => void;
   /** The free room of a disk, for tests; otherwise the system is asked. */
   readonly readRoom?: ReadRoom;
-  /** The other nodes, for whoever looks after the installation; absent: there are none, or nothing can be done with them. */
-  readonly control?: NodesPartOptions["control"];
   /** Where this is a node of several; absent: it is the whole program. */
   readonly node?: NodeOptions | undefined;
 }
@@ -48,11 +45,13 @@ interface NodeOptions {
   readonly field?: FieldOptions | undefined;
 }
 
-interface FieldOptions {
+export interface FieldOptions {
   readonly presence: NodePresence;
   readonly logs: KeptLogs;
   /** Of the active core; it grows with each one. */
   readonly epoch: number;
+  /** Another core takes over, and this process ends. */
+  readonly resign: () => Promise<void>;
 }
 
 export interface App {

@@ -64,9 +64,9 @@ export class NodeProgram {
     await joined.elected();
     log.info({ node: name }, "this core takes over");
     const [epoch] = await Promise.all([beginCore(config, log), door.close()]);
-    const node = joined.node(epoch);
-    const { presence, logs } = node;
-    await this.#serve({ ...node, role: "core", field: { presence, logs, epoch } });
+    const node = joined.node();
+    const { presence, logs, resign } = node;
+    await this.#serve({ ...node, role: "core", field: { presence, logs, resign, epoch } });
   }
 
   async #runWeb(joined: JoinedNode): Promise<void> {

@@ -1,10 +1,13 @@
 import type { AppOptions } from "./appOptions.ts";
 import { OwnerStore } from "./features/field-nodes/ownerStore.ts";
-import { type FieldNodesPart, fieldNodesPart, type FieldNodesPartOptions } from "./features/field-nodes/part.ts";
+import { fieldNodesPart, type FieldNodesPartOptions } from "./features/field-nodes/part.ts";
 import { placedConnections } from "./features/field-nodes/placedConnections.ts";
 import type { Pauses } from "./features/field/pauses.ts";
 import type { MediaLibrary } from "./features/media/library.ts";
+import type { NodesPartOptions } from "./features/nodes/part.ts";
 import type { Ground } from "./foundation.ts";
+import { layNodeControl } from "./nodeControl.ts";
+import type { Part } from "./platform/part.ts";
 
 interface RemoteFieldOptions {
   readonly ground: Ground;
@@ -18,13 +21,15 @@ interface RemoteField {
   /** Their drivers, tests and searches run where the devices are reached. */
   readonly protocols: AppOptions["protocols"];
   /** Starts when the drivers have been made. */
-  readonly parts: readonly FieldNodesPart[];
+  readonly parts: readonly Part[];
+  /** What can be done with the nodes; undefined: there are none. */
+  readonly control: NodesPartOptions["control"];
 }
 
 /** The field of this core is on other nodes; without nodes it is here. */
 export function layRemoteField({ ground, options, history, library, pauses }: RemoteFieldOptions): RemoteField {
   const { protocols, node } = options;
-  if (node?.role !== "core" || node.field === undefined) return { protocols, parts: [] };
+  if (node?.role !== "core" || node.field === undefined) return { protocols, parts: [], control: undefined };
   const { db, directory, clock, log } = ground;
   const { presence, logs, epoch } = node.field;
   const part = fieldNodesPart({
@@ -47,5 +52,6 @@ export function layRemoteField({ ground, options, history, library, pauses }: Re
     clock,
     log,
   });
-  return { protocols: part.remote(protocols), parts: [part] };
+  const { control, part: looking } = layNodeControl({ field: node.field, nodes: part, ground });
+  return { protocols: part.remote(protocols), parts: [part, looking], control };
 }

@@ -10,7 +10,7 @@ import type { Ground } from "./foundation.ts";
 import type { DiskWatch } from "./platform/diskWatch.ts";
 import { languageRoutes } from "./platform/words/addLanguages.ts";
 
-interface UpkeepOptions extends Pick<AppOptions, "config" | "control" | "realClock" | "node"> {
+interface UpkeepOptions extends Pick<AppOptions, "config" | "realClock" | "node">, Pick<NodesPartOptions, "control"> {
   readonly ground: Ground;
   readonly audit: AuditPart;
   readonly disk: DiskWatch;

@@ -72,8 +72,7 @@ export class JoinedNode {
     await this.#presence?.renew();
   }
 
-  /** @param epoch of the active core */
-  node(epoch?: number): Node {
+  node(): Node {
     const { settings, log, onOver } = this.#options;
     const prefix = `atrium.${settings.installation}`;
     const place = { link: this.#link, node: settings.name, prefix, log };
@@ -91,7 +90,7 @@ export class JoinedNode {
       wire: new NatsWire(place),
       logs: new NatsKeptLogs({ ...place, settings: settings.nats }),
       presence,
-      ...(epoch === undefined ? {} : { epoch, resign }),
+      resign,
     };
   }
 

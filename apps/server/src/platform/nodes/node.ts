@@ -9,14 +9,12 @@ export interface Node {
   readonly name: string;
   /** Changes with each start. */
   readonly boot: string;
-  /** Of the active core; it grows with each one. */
-  readonly epoch?: number | undefined;
   readonly bound: readonly string[];
   readonly wire: Wire;
   readonly logs: KeptLogs;
   readonly presence: NodePresence;
-  /** Of the active core: another one takes over, and this one ends. */
-  readonly resign?: (() => Promise<void>) | undefined;
+  /** Of the active core: another one takes over, and this process ends. */
+  readonly resign: () => Promise<void>;
 }
 
 /** Which nodes are there. */

@@ -10,7 +10,7 @@ const GONE_AFTER = 10_000;
 /** A node that could not say so for this long gives up what others may take over, ms. It is shorter: nobody holds a thing twice. */
 const LEASE = 6_000;
 
-/** A node, and when we heard of it last, by our own clock, ms since the epoch. */
+/** A node, and when we heard of it last, by `performance.now()`. */
 export interface HeardNode {
   readonly facts: NodeFacts;
   readonly heardAt: number;
@@ -149,7 +149,7 @@ export class Presence {
   #heard(content: Uint8Array): void {
     const facts = NodeFacts.safeParse(decodeJson(content)).data;
     if (facts === undefined) return;
-    this.#nodes.set(facts.node, { facts, heardAt: Date.now() });
+    this.#nodes.set(facts.node, { facts, heardAt: performance.now() });
     this.#tell();
   }
 
@@ -158,7 +158,7 @@ export class Presence {
   }
 
   #forgetGone(): void {
-    const limit = Date.now() - GONE_AFTER - INTERVAL;
+    const limit = performance.now() - GONE_AFTER - INTERVAL;
     for (const [node, { heardAt }] of this.#nodes) if (heardAt < limit) this.#forget(node);
   }
 
