@@ -110,7 +110,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const connections = connectionsPart({
     ...ground,
     newest,
-    protocols: remote.protocols,
+    ...remote.shown,
     secrets: site.secrets,
     field,
     health: health.monitor,

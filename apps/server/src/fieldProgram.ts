@@ -48,6 +48,7 @@ export class FieldProgram {
     joined.tell(() => ({ connections: host.connections() }));
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
+    host.metrics?.(registry);
     addGauge(
       registry,
       { name: "atrium_field_connections", help: "Connections that this node holds" },

@@ -20,6 +20,8 @@ interface RemoteFieldOptions {
 interface RemoteField {
   /** Their drivers, tests and searches run where the devices are reached. */
   readonly protocols: AppOptions["protocols"];
+  /** For the pages of connections: what goes over the wire is known where somebody looks. */
+  readonly shown: Pick<AppOptions, "protocols"> & { readonly onLook?: (connection: string) => void };
   /** Starts when the drivers have been made. */
   readonly parts: readonly Part[];
   /** What can be done with the nodes; undefined: there are none. */
@@ -29,7 +31,9 @@ interface RemoteField {
 /** The field of this core is on other nodes; without nodes it is here. */
 export function layRemoteField({ ground, options, history, library, pauses }: RemoteFieldOptions): RemoteField {
   const { protocols, node } = options;
-  if (node?.role !== "core" || node.field === undefined) return { protocols, parts: [], control: undefined };
+  if (node?.role !== "core" || node.field === undefined) {
+    return { protocols, shown: { protocols }, parts: [], control: undefined };
+  }
   const { db, directory, clock, log } = ground;
   const { presence, logs, epoch } = node.field;
   const part = fieldNodesPart({
@@ -53,5 +57,6 @@ export function layRemoteField({ ground, options, history, library, pauses }: Re
     log,
   });
   const { control, part: looking } = layNodeControl({ field: node.field, nodes: part, ground });
-  return { protocols: part.remote(protocols), parts: [part, looking], control };
+  const onLook = (connection: string) => part.nodes.look(connection);
+  return { protocols: part.remote(protocols), shown: { protocols, onLook }, parts: [part, looking], control };
 }

@@ -3,10 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ConnectionFile } from "@atrium/contract/site";
-import type { DriverEvent, Protocol, ValueBatch } from "@atrium/drivers";
+import type { DriverEvent, Exchange, Protocol, ValueBatch } from "@atrium/drivers";
 import { FakeClock } from "@atrium/time/fakeClock";
 import pino from "pino";
 import { FieldRuntime } from "../src/features/field/fieldRuntime.ts";
+import { Lines } from "../src/features/field/lines/lines.ts";
 import { type FieldHostPart, layFieldHost } from "../src/features/field-host/part.ts";
 import type { StoredOwner } from "../src/features/field-nodes/ownerStore.ts";
 import type { OwnershipOptions } from "../src/features/field-nodes/ownership.ts";
@@ -256,6 +257,8 @@ export class DeskCore {
   readonly runtime: FieldRuntime;
   readonly part: FieldNodesPart;
   readonly remote: Readonly<Record<string, Protocol>>;
+  /** What went over the wire, as the pages of connections have it. */
+  readonly exchanges: { newestFirst(connection: string): readonly Exchange[] };
   /** Rows that were taken as late. */
   readonly late: ValueBatch[] = [];
   readonly wire: ReturnType<ReturnType<typeof memoryWires>["wire"]>;
@@ -296,7 +299,10 @@ export class DeskCore {
     const { newest } = this;
     const events = takeEvent && { take: takeEvent };
     this.remote = this.part.remote(protocols ?? { bacnet: new FakeField() });
+    const lines = new Lines({ clock, log });
+    this.exchanges = { newestFirst: (connection) => lines.of(connection).exchanges.newestFirst() };
     this.runtime = new FieldRuntime({
+      lines,
       directory: site,
       protocols: this.remote,
       secrets,

@@ -47,6 +47,8 @@ export interface ConnectionReaderOptions {
     readonly lines: { of(connection: string): Line };
     readonly pauses: { of(connection: string): ConnectionFigures["pause"] | undefined } | undefined;
   };
+  /** Called when somebody looks at what went over the wire of a connection; absent: it is known anyway. */
+  readonly onLook?: ((connection: string) => void) | undefined;
   readonly health: {
     current(): Health;
     silenceOf(device: DeviceDescription): { readonly since: number; readonly reason: string | undefined } | undefined;
@@ -87,6 +89,7 @@ export class ConnectionReader {
   detail(id: string, isRaw: boolean): ConnectionDetail {
     const { directory, field, protocols } = this.#options;
     const figures = this.find(id);
+    this.#options.onLook?.(id);
     const connection = directory.connections.find((one) => one.id === id);
     const protocol = connection && protocols[connection.protocol];
     const line = field.lines.of(id);

@@ -11,6 +11,7 @@ import { WireFailure } from "../../platform/nodes/wire.ts";
 import { SerialQueue } from "../../platform/serialQueue.ts";
 import { Holding } from "./holding.ts";
 import type { HoldStore } from "./holdStore.ts";
+import type { LineBeside } from "./lineState.ts";
 import { type Lease, leasedClock } from "./leasedClock.ts";
 import type { NodeLog } from "./nodeLog.ts";
 import { WriteBook } from "./writeBook.ts";
@@ -21,6 +22,8 @@ export interface FieldHostOptions {
   readonly lease: Lease;
   readonly nodeLog: Pick<NodeLog, "say">;
   readonly store: Pick<HoldStore, "keep" | "forget" | "read">;
+  /** What the line of a connection hands on beside what is kept. */
+  readonly beside: (connection: string) => LineBeside;
   /** Changes with each start. */
   readonly boot: string;
   readonly clock: Clock;
@@ -172,7 +175,7 @@ export class FieldHost {
   }
 
   #begin(request: HoldRequest): void {
-    const { protocols, clock, log, nodeLog } = this.#options;
+    const { protocols, clock, log, nodeLog, beside } = this.#options;
     const protocol = protocols[request.connection.protocol];
     if (protocol === undefined) throw new Error(`no driver for ${request.connection.protocol}`);
     const holding = new Holding({
@@ -181,6 +184,7 @@ export class FieldHost {
       clock: request.isBound ? clock : this.#leased,
       log,
       say: async (item) => nodeLog.say(item),
+      beside: beside(request.connection.id),
     });
     this.#holdings.set(request.connection.id, holding);
     holding.begin();

@@ -4,7 +4,7 @@ import type { Clock, Log } from "@atrium/time";
 import type { FieldItem } from "../../platform/nodes/field/fieldItems.ts";
 import type { HoldRequest } from "../../platform/nodes/field/fieldTopics.ts";
 import { ruleOf } from "../../platform/nodes/field/secretRule.ts";
-import { LineState } from "./lineState.ts";
+import { type LineBeside, LineState } from "./lineState.ts";
 
 interface HoldingOptions {
   readonly request: HoldRequest;
@@ -14,6 +14,7 @@ interface HoldingOptions {
   readonly log: Log;
   /** Resolves when the log has it. */
   readonly say: (item: FieldItem) => Promise<void>;
+  readonly beside: LineBeside;
 }
 
 /** One connection that this node holds, with its driver. */
@@ -39,7 +40,8 @@ export class Holding {
     this.#clips = bookOf(request);
     this.#mayGoTo = ruleOf(request.allowed);
     const { id: connection } = request.connection;
-    this.#state = new LineState({ connection, epoch: () => this.#request.epoch, say: options.say });
+    const { say, beside } = options;
+    this.#state = new LineState({ ...beside, connection, epoch: () => this.#request.epoch, say });
     this.driver = protocol.create({
       connection: request.connection,
       points: request.points,

@@ -19,7 +19,16 @@ interface LineStateOptions {
   readonly epoch: () => number;
   /** Resolves when the log has it. */
   readonly say: (item: FieldItem) => Promise<void>;
+  /** Takes what goes over the wire. */
+  readonly tap: Pick<DriverSink, "exchanged" | "unreadable">;
+  /** A poll begins, this many ms later than due. */
+  readonly onPoll: (lateness: number) => void;
+  /** So many messages were dropped for newer ones. */
+  readonly onShed: (messages: number) => void;
 }
+
+/** What a line hands on beside what is kept. */
+export type LineBeside = Pick<LineStateOptions, "tap" | "onPoll" | "onShed">;
 
 /**
  * What the driver of one connection tells: all of it goes into the log, and the present state is remembered, so that it can be said
@@ -39,7 +48,11 @@ export class LineState {
   }
 
   get sink(): DriverSink {
+    const { tap, onPoll, onShed } = this.#options;
     return {
+      ...tap,
+      polled: onPoll,
+      shed: onShed,
       values: (batch) => this.#values(batch),
       text: (code, text) => {
         this.#texts.set(code, text);

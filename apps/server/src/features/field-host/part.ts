@@ -9,6 +9,7 @@ import {
   type HeldAnswer,
   HeldRequest,
   HoldRequest,
+  LookRequest,
   ObservedRequest,
   ReleaseRequest,
   WriteQuestion,
@@ -16,6 +17,7 @@ import {
 import { unframe } from "../../platform/nodes/field/frames.ts";
 import { answerParcels, piecesOf } from "../../platform/nodes/field/parcels.ts";
 import { FindQuestion, ProbeQuestion } from "../../platform/nodes/field/probeMessages.ts";
+import { addGauge } from "../../platform/gauges.ts";
 import type { KeptLogs } from "../../platform/nodes/keptLog.ts";
 import { decodeJson, encodeJson, type Wire } from "../../platform/nodes/wire.ts";
 import type { Part } from "../../platform/part.ts";
@@ -27,6 +29,8 @@ import { HoldStore } from "./holdStore.ts";
 import type { Lease } from "./leasedClock.ts";
 import { NodeLog } from "./nodeLog.ts";
 import { findHere, probeHere } from "./searching.ts";
+import { HostFigures } from "./hostFigures.ts";
+import { WireTaps } from "./wireTap.ts";
 
 export interface FieldHostPart extends Part {
   /** Ids of the connections that this node holds, for what it says of itself. */
@@ -54,11 +58,14 @@ export interface FieldHostPartOptions {
 export function layFieldHost(options: FieldHostPartOptions): FieldHostPart {
   const { wire, clock, log, protocols, lease, boot = randomUUID() } = options;
   let nodeLog: NodeLog | undefined;
+  const taps = new WireTaps({ wire, clock, log });
+  const figures = new HostFigures();
   const store = new HoldStore(options);
   const host = new FieldHost({
     protocols,
     lease,
     store,
+    beside: (connection) => ({ tap: taps.of(connection), ...figures.of(connection) }),
     boot,
     clock,
     log,
@@ -77,23 +84,34 @@ export function layFieldHost(options: FieldHostPartOptions): FieldHostPart {
     start: async () => {
       nodeLog = new NodeLog({ kept: await options.logs.own(), node: wire.node, boot, clock, log });
       await host.start();
-      ends = answer({ host, wire, clock, protocols, boot });
+      taps.start();
+      ends = answer({ host, taps, wire, clock, protocols, boot });
     },
     stop: async () => {
       for (const end of ends) end();
+      await taps.stop();
       await host.stop();
       await nodeLog?.stop();
+    },
+    metrics: (registry) => {
+      figures.addTo(registry);
+      addGauge(
+        registry,
+        { name: "atrium_field_log_lost_rows", help: "Values since the start that the node's log did not take" },
+        () => nodeLog?.lost ?? 0,
+      );
     },
   };
 }
 
 interface Answering extends Pick<FieldHostPartOptions, "wire" | "clock" | "protocols"> {
   readonly host: FieldHost;
+  readonly taps: WireTaps;
   readonly boot: string;
 }
 
 /** The questions of the core. The returned functions end their answers. */
-function answer({ host, wire, clock, protocols, boot }: Answering): (() => void)[] {
+function answer({ host, taps, wire, clock, protocols, boot }: Answering): (() => void)[] {
   const topic = (question: Parameters<typeof fieldTopic>[1]): string => fieldTopic(wire.node, question);
   const moment = () => ({ boot, at: clock.now() });
   const ground = (signal: AbortSignal) => ({ protocols, clock, signal });
@@ -117,6 +135,7 @@ function answer({ host, wire, clock, protocols, boot }: Answering): (() => void)
       const { connection, points } = read(ObservedRequest, message);
       host.observe(connection, new Set(points));
     }),
+    wire.hear(topic("look"), (message) => taps.look(read(LookRequest, message).connection)),
     wire.answerParts(topic("write"), async function* (message, signal) {
       for await (const part of host.write(read(WriteQuestion, message), signal)) yield encodeJson(part);
     }),

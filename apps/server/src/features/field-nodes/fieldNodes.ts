@@ -3,7 +3,8 @@ import { t } from "@atrium/words";
 import { every, type Repetition } from "../../platform/every.ts";
 import { fieldTopic, type FromCore } from "../../platform/nodes/field/fieldTopics.ts";
 import type { KeptLogs } from "../../platform/nodes/keptLog.ts";
-import { encodeJson, type Wire } from "../../platform/nodes/wire.ts";
+import { TAP_TOPIC, TapMessage } from "../../platform/nodes/field/tapMessage.ts";
+import { decodeJson, encodeJson, type Wire } from "../../platform/nodes/wire.ts";
 import { type LogHistory, LogReading } from "./logReading.ts";
 import { NodeWatch } from "./nodeWatch.ts";
 import type { Ownership } from "./ownership.ts";
@@ -50,7 +51,7 @@ export class FieldNodes implements LineKeeper {
 
   /** The lines are known by then: what the logs have is for them. */
   start(): void {
-    const { clock, log, ownership, presence } = this.#options;
+    const { wire, clock, log, ownership, presence } = this.#options;
     this.#isRunning = true;
     this.#startedAt = clock.elapsed();
     const run = async (): Promise<void> => {
@@ -62,7 +63,17 @@ export class FieldNodes implements LineKeeper {
     this.#ends.push(
       ownership.onChange(() => this.#soon()),
       presence.onChange(() => this.#soon()),
+      wire.hear(TAP_TOPIC, (message) => {
+        const tapped = TapMessage.safeParse(decodeJson(message));
+        if (tapped.success) this.#lines.get(tapped.data.connection)?.tap(tapped.data.exchanges);
+      }),
     );
+  }
+
+  /** Somebody looks at a connection: for a while its node says what goes over the wire. */
+  look(connection: string): void {
+    const { held } = this.#lines.get(connection) ?? {};
+    if (held !== undefined) this.#options.wire.send(fieldTopic(held.node, "look"), encodeJson({ connection }));
   }
 
   async stop(): Promise<void> {

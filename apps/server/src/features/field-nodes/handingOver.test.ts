@@ -140,6 +140,30 @@ test("a drained node hands its connections over, one after the other, and two ow
   expect([a, b].map(({ part }) => part.connections().length)).toEqual([1, 1]);
 });
 
+test("what goes over the wire is said while somebody looks, and not otherwise", async () => {
+  const node = await desk.node("a");
+  const core = await desk.core(1);
+  const messages: string[] = [];
+  core.wire.hear("core.tap", (message) => messages.push(Buffer.from(message).toString()));
+  const exchange = { time: desk.clock.now(), station: 4, sent: [Uint8Array.of(1, 2)], took: 12 };
+  node.field.exchanged(FIRST, exchange);
+  await desk.pass(2_000);
+  expect(messages).toEqual([]);
+  core.part.nodes.look(FIRST);
+  await desk.pass(500);
+  for (let count = 0; count < 1_000; count += 1) node.field.exchanged(FIRST, exchange);
+  await desk.pass(2_000);
+  expect(messages).toHaveLength(1);
+  const [newest, ...others] = core.exchanges.newestFirst(FIRST);
+  expect(others.length).toBeGreaterThan(10);
+  expect(newest).toMatchObject({ station: 4, took: 12 });
+  expect(newest?.sent?.map((piece) => Buffer.from(piece).toString("hex"))).toEqual(["0102"]);
+  await desk.pass(40_000);
+  node.field.exchanged(FIRST, exchange);
+  await desk.pass(2_000);
+  expect(messages).toHaveLength(1);
+});
+
 test("new points reach a driver that goes on", async () => {
   const node = await desk.node("a");
   const core = await desk.core(1);

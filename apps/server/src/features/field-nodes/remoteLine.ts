@@ -3,6 +3,7 @@ import type { Driver, DriverOptions, DriverPoint, Protocol } from "@atrium/drive
 import type { FieldItem } from "../../platform/nodes/field/fieldItems.ts";
 import type { HoldRequest } from "../../platform/nodes/field/fieldTopics.ts";
 import { listedRule } from "../../platform/nodes/field/secretRule.ts";
+import type { TapMessage } from "../../platform/nodes/field/tapMessage.ts";
 import type { Owner } from "./presence.ts";
 
 /** Who makes nodes hold connections. */
@@ -154,6 +155,15 @@ export class RemoteLine implements Driver {
         sink.doubted?.(item.doubt);
         break;
       }
+    }
+  }
+
+  /** Hands on what went over the wire. */
+  tap(exchanges: TapMessage["exchanges"]): void {
+    const { sink } = this.#options.driver;
+    for (const one of exchanges) {
+      if ("unreadable" in one) sink.unreadable?.(one.unreadable ?? undefined);
+      else sink.exchanged?.(one);
     }
   }
 

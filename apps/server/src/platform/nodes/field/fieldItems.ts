@@ -66,7 +66,7 @@ export type LineItem =
       readonly kind: "rows";
       readonly rows: ValueBatch;
       /** Nothing new: each value has held since its time, and holds now. */
-      readonly isHeld?: boolean;
+      readonly isHeld?: boolean | undefined;
     }
   | z.infer<typeof Said.text>
   | z.infer<typeof Said.reason>
@@ -148,9 +148,8 @@ export function decodeEntry(content: Uint8Array): FieldEntry {
         qualities: columns.qualities.subarray(from, to),
         times: columns.times.subarray(from, to),
       };
-      const { connection, epoch, isHeld = false } = item;
-      const of = { connection, epoch, kind: "rows", rows } as const;
-      return isHeld ? { ...of, isHeld } : of;
+      const { connection, epoch, isHeld } = item;
+      return { connection, epoch, kind: "rows", rows, isHeld };
     }),
   };
 }

@@ -6,7 +6,7 @@ import { WireFailure } from "../wire.ts";
 import { WIRE_VERSION } from "../nodeFacts.ts";
 
 /** What a core asks of a field node. */
-type FieldQuestion = "hold" | "release" | "held" | "write" | "call" | "film" | "probe" | "find" | "observed";
+type FieldQuestion = "hold" | "release" | "held" | "write" | "call" | "film" | "probe" | "find" | "observed" | "look";
 
 /** @param node its name, which may have signs that no topic has */
 export function fieldTopic(node: string, question: FieldQuestion): string {
@@ -89,6 +89,9 @@ export type HeldAnswer = z.infer<typeof HeldAnswer>;
 
 /** Points of a connection that are on somebody's page. */
 export const ObservedRequest = z.object({ connection: ConnectionId, points: z.array(z.int()) });
+
+/** Somebody looks at the connection: for a while the node says what goes over the wire. */
+export const LookRequest = z.object({ connection: ConnectionId });
 
 const OfConnection = FromCore.extend({ connection: ConnectionId, epoch: z.int() });
 
