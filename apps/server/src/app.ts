@@ -67,7 +67,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onFirstUser: options.onFirstUser,
   });
   const { sessions } = identity;
-  const nodes = layNode({ ground, identity, site, later: () => ({ http, newest, feeds, mirror: points.mirror }) });
+  const nodes = layNode({ ground, identity, site, later: () => ({ http, newest, feeds, points, live }) });
   const history = historyPart({
     ...ground,
     audit: sink,
@@ -93,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     protocols: remote.protocols,
     events: fieldEvents.taker,
     clips: library,
-    isObserved: (point) => live.hub.isObserved(point),
+    isObserved: (point) => live.hub.isObserved(point) || nodes.isWatched?.(point) === true,
     kept: { db, audit: sink },
   });
   const summaries = summariesPart({ ...ground, newest });

@@ -12,6 +12,7 @@ import { relayedFeed } from "./platform/live/relayedFeed.ts";
 import type { Amend } from "./platform/live/relayedState.ts";
 import { CallTaker } from "./platform/nodes/callTaker.ts";
 import { travellingEvents } from "./platform/nodes/travel.ts";
+import { hearWatched, tellWatched } from "./platform/nodes/watchedPoints.ts";
 import type { Part } from "./platform/part.ts";
 
 export interface NodeGround {
@@ -22,7 +23,9 @@ export interface NodeGround {
   readonly later: () => {
     readonly http: Http;
     readonly newest: { readonly epoch: string };
-    readonly mirror: { readonly silentSince: number | undefined } | undefined;
+    readonly points: { readonly mirror: { readonly silentSince: number | undefined } | undefined };
+    /** Whether a page of this node shows a point. */
+    readonly live: { readonly hub: { isObserved(point: number): boolean } };
     /** The live channels of the parts that run here. */
     readonly feeds: readonly LiveFeed[];
   };
@@ -36,6 +39,8 @@ export interface NodeParts {
   readonly answering: readonly Part[];
   /** How the newest values are sent or followed. */
   readonly points?: PointsPartOptions["node"];
+  /** Whether a page of a web node shows a point. */
+  readonly isWatched?: (point: number) => boolean;
   /** How a live channel is had of a part that does not run here. */
   readonly relay?: (feed: LiveFeed) => LiveFeed;
   /** How the program's HTTP hands calls over, or takes them. */
@@ -74,8 +79,10 @@ export function layNode({ ground, identity, site, later }: NodeGround): NodePart
   const sawRevision = (revision: number) => site.follower.sawRevision(revision);
   if (role === "core") {
     const taker = new CallTaker({ wire, seal, http: () => later().http, clock });
+    const watched = hearWatched({ wire, clock });
     return {
-      hearing: [events],
+      hearing: [events, watched],
+      isWatched: (point) => watched.isWatched(point),
       answering: [
         taker,
         lookTaker({
@@ -93,12 +100,14 @@ export function layNode({ ground, identity, site, later }: NodeGround): NodePart
     };
   }
   const giver = new CallGiver({ wire, seal, log });
+  const isObserved = (point: number) => later().live.hub.isObserved(point);
   return {
     hearing: [events],
-    answering: [],
+    answering: [tellWatched({ wire, clock, log, points: () => ground.directory.points, isObserved })],
     points: { role, wire, sawRevision, onLost: () => giver.cut() },
     relay: (feed) => {
-      const amend = feed.channel.name === HEALTH_CHANNEL.name ? withCore(() => later().mirror?.silentSince) : undefined;
+      const amend =
+        feed.channel.name === HEALTH_CHANNEL.name ? withCore(() => later().points.mirror?.silentSince) : undefined;
       return relayedFeed(feed, { wire, seal, clock, log, bus, amend });
     },
     http: { handsOver: giver },

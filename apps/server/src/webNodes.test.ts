@@ -1,4 +1,4 @@
-import { CORE_API } from "@atrium/contract";
+import { CORE_API, PointId } from "@atrium/contract";
 import { PointValues } from "@atrium/contract/devices";
 import { Place } from "@atrium/contract/site";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -43,7 +43,20 @@ test("a person signs in at a web node, which is ready, and sees a value there as
   nodes.gateways.report([level, 63]);
   await waitFor(() => (page.valueOf(level) === 63 ? true : undefined), "the value on the page");
   expect([await valueAt(web, level), await valueAt(core, level)]).toEqual([63, 63]);
+  page.socket.close();
 });
+
+test("a driver hears which points a page of a web node shows, as long as it does", async () => {
+  const page = await openPage(web, admin.token);
+  page.send(LAMPS);
+  await page.first("snapshot");
+  const { isObserved } = nodes.gateways.drivers.get("bacnet-o1")?.options ?? {};
+  const level = nodes.levelOf(LAMP);
+  await waitFor(() => isObserved?.(PointId.parse(level)) || undefined, "the driver to hear of it");
+  page.socket.close();
+  await waitFor(() => isObserved?.(PointId.parse(level)) === false || undefined, "the driver to hear that it is over");
+  expect(isObserved?.(PointId.parse(level))).toBe(false);
+}, 30_000);
 
 test("a command is given through a web node, and its end is on the page", async () => {
   expect(await admin.command()).toBe(202);

@@ -1,5 +1,6 @@
 import type { Protocol } from "@atrium/drivers";
 import { protocols } from "@atrium/drivers";
+import { openDatabase } from "../src/platform/database/database.ts";
 import { memoryWires } from "../src/platform/nodes/memoryWires.ts";
 import { TestServer, type TestServerOptions } from "../src/testServer.ts";
 import { FakeField } from "./fakeField.ts";
@@ -8,6 +9,9 @@ import { openCampusDatabase, type TestDatabase } from "./testDatabase.ts";
 
 /** The same on every node. */
 export const NODE_SECRET = Buffer.alloc(32, 7).toString("base64");
+
+/** Of PostgreSQL: it may read everything, and write nothing. */
+const READER = "atrium_test_reader";
 
 type TestWire = ReturnType<ReturnType<typeof memoryWires>["wire"]>;
 
@@ -45,13 +49,27 @@ export class TestNodes {
       fields: { bacnet: this.gateways, ...this.#fields },
       ...options,
       environment: { ATRIUM_SECRET_KEY: NODE_SECRET, ...options.environment },
-      openDatabase: async () => ({ ...this.database, stop: async () => undefined }),
+      openDatabase: async () =>
+        role === "core" ? { ...this.database, stop: async () => undefined } : this.#forReading(),
       node: { role, wire },
     });
     this.#nodes.add(server);
     await server.app.start();
     if (role === "core") await waitFor(() => this.gateways.drivers.get("bacnet-o1"), "the driver");
     return { server, wire };
+  }
+
+  /** The database without the right to write: a web node makes none, but that somebody's session is in use, once a minute. */
+  async #forReading(): Promise<TestDatabase> {
+    const { options, address } = this.database;
+    const { ingest } = this.database;
+    await ingest.query(`DO $$ BEGIN CREATE ROLE ${READER}; EXCEPTION WHEN duplicate_object THEN NULL; END $$`);
+    await ingest.query(`GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${READER}`);
+    await ingest.query(`GRANT SELECT ON ALL SEQUENCES IN SCHEMA public TO ${READER}`);
+    const url = new URL(options.url ?? "");
+    url.searchParams.set("options", `-c role=${READER}`);
+    const reading = { ...options, url: url.href, isMigrated: true };
+    return { ...(await openDatabase(reading)), options: reading, address };
   }
 
   /** It is gone at once for the others, and then stops. */
