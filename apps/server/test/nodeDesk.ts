@@ -17,7 +17,7 @@ import type { Presence } from "../src/features/field-nodes/presence.ts";
 import { PointStore } from "../src/features/points/pointStore.ts";
 import type { BusEvents } from "../src/platform/bus.ts";
 import { createInProcessBus } from "../src/platform/inProcessBus.ts";
-import { memoryWires } from "../src/platform/nodes/memoryWires.ts";
+import { memoryWires } from "./memoryWires.ts";
 import type { NodeFacts } from "../src/platform/nodes/nodeFacts.ts";
 import { KEY_LENGTH, SecretBox } from "../src/platform/secretBox.ts";
 import { FakeField } from "./fakeField.ts";

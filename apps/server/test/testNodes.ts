@@ -1,7 +1,7 @@
 import type { Protocol } from "@atrium/drivers";
 import { protocols } from "@atrium/drivers";
 import { openDatabase } from "../src/platform/database/database.ts";
-import { memoryWires } from "../src/platform/nodes/memoryWires.ts";
+import { memoryWires } from "./memoryWires.ts";
 import { TestServer, type TestServerOptions } from "../src/testServer.ts";
 import { FakeField } from "./fakeField.ts";
 import { waitFor } from "./liveSocket.ts";

@@ -12,7 +12,7 @@ import { buildTestHttp } from "../http/testHttp.ts";
 import { CallGiver } from "./callGiver.ts";
 import { CallTaker } from "./callTaker.ts";
 import { CALL_TOPIC, type HandedCall, withOctets } from "./handedCall.ts";
-import { memoryWires } from "./memoryWires.ts";
+import { memoryWires } from "../../../test/memoryWires.ts";
 import { NodeSeal } from "./nodeSeal.ts";
 
 const SECRET = Buffer.alloc(32, 1);

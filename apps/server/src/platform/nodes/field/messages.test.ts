@@ -1,6 +1,6 @@
 import { PointId } from "@atrium/contract";
 import { expect, test } from "vitest";
-import { memoryWires } from "../memoryWires.ts";
+import { memoryWires } from "../../../../test/memoryWires.ts";
 import { MAX_MESSAGE } from "../wire.ts";
 import { decodeEntry, encodeEntry, type FieldItem } from "./fieldItems.ts";
 import { frame, unframe } from "./frames.ts";

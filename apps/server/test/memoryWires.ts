@@ -1,4 +1,10 @@
-import { WireFailure, type Answerer, type PartsAnswerer, type Wire, type WireState } from "./wire.ts";
+import {
+  WireFailure,
+  type Answerer,
+  type PartsAnswerer,
+  type Wire,
+  type WireState,
+} from "../src/platform/nodes/wire.ts";
 
 /**
  * The wire of nodes that live in one process, for tests.
