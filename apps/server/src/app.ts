@@ -32,20 +32,18 @@ import { siteStartPart } from "./features/site-start/part.ts";
 import { siteSettingsPart } from "./features/site-settings/part.ts";
 import { summariesPart } from "./features/summaries/part.ts";
 import { weatherPart } from "./features/weather/part.ts";
-import { isDatabaseUnavailable } from "./platform/database/connections.ts";
 import { databaseMonitor } from "./platform/database/databaseMonitor.ts";
-import { buildHttp } from "./platform/http/http.ts";
-import { listening, servingOf } from "./platform/http/listening.ts";
+import { listening } from "./platform/http/listening.ts";
 import { Lifetimes } from "./platform/lifetimes.ts";
 import { thisProcess } from "./platform/lockOwner.ts";
-import { channelsOf, exportListsOf, followersOf, metricsOf, registerRoutes, type Part } from "./platform/part.ts";
+import { channelsOf, exportListsOf, followersOf, type Part } from "./platform/part.ts";
 import { layConsumption } from "./consumption.ts";
 import { layFoundation } from "./foundation.ts";
 import { layNode } from "./nodeParts.ts";
+import { layHttp } from "./ownHttp.ts";
 import { layRemoteField } from "./remoteField.ts";
 import { healthOf, layUpkeep } from "./upkeep.ts";
 import { layIntegrations } from "./integrations.ts";
-import { greetingOf } from "./siteGreeting.ts";
 
 /** Puts the parts together: the one place where features meet. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -308,20 +306,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   const live = livePart({ ...ground, newest, sessions, feeds, languages });
   const parts = node?.role === "web" ? followersOf([...sources, live]) : [...sources, live, siteStart];
 
-  const http = await buildHttp({
-    ...servingOf(config),
-    log,
-    sessions: siteStart.sessions,
-    whereabouts: directory,
-    greeting: () => greetingOf(directory, { clock, clockAhead }),
-    outside: { framed: () => directory.settings.booking?.address, cameras: cameras.openHosts },
-    languages,
-    isDatabaseUnavailable,
-    metrics: metricsOf(parts),
+  const http = await layHttp({
     ...nodes.http,
+    ground,
+    config,
+    sessions: siteStart.sessions,
+    cameras: cameras.openHosts,
+    languages,
+    parts,
+    served: [...sources, live],
   });
-  await registerRoutes(http, [...sources, live]);
-  await http.ready();
   if (identity.isNew && config.startsInUse) await siteStart.plan((await options.readFolder()).start ?? []);
   // Calls come when everything runs, and end before anything stops.
   const lifetimes = new Lifetimes([...parts, ...nodes.answering, listening(http, config)], log);

@@ -61,7 +61,7 @@ async function shows(node: string, value: number): Promise<void> {
   await vi.waitFor(async () => expect(await lampLevel(node)).toEqual({ value, isGood: true }), PATIENCE);
 }
 
-async function connections(node: string) {
+async function linesOf(node: string) {
   const { data } = Paged(ConnectionFigures).parse(await nodes.read(node, `${CORE}/connection-states`));
   return data;
 }
@@ -79,7 +79,7 @@ test("a page at a web node sees what a field node reads, and its command reaches
   expect(SiteReply.parse(await nodes.read("web-a", `${CORE}/site`)).places.length).toBeGreaterThan(0);
   await vi.waitFor(
     async () =>
-      expect((await connections("web-a")).filter(({ state }) => state === "connected").map(({ id }) => id)).toEqual(
+      expect((await linesOf("web-a")).filter(({ state }) => state === "connected").map(({ id }) => id)).toEqual(
         GATEWAYS,
       ),
     PATIENCE,

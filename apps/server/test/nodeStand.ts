@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { CommandReply } from "@atrium/contract/devices";
+import { CommandReply, FINAL_COMMAND_STATES } from "@atrium/contract/devices";
 import { SignInReply } from "@atrium/contract/people";
 import { inject, vi } from "vitest";
 import type { Role } from "../src/platform/nodes/nodeFacts.ts";
@@ -156,8 +156,7 @@ export class NodeStand {
     const state = await vi.waitFor(async () => {
       const { targets } = CommandReply.parse(await this.read(name, `${CORE}/commands/${id}`));
       const [only] = targets;
-      if (only === undefined || only.state === "accepted" || only.state === "sent")
-        throw new Error("it has no outcome");
+      if (only === undefined || !FINAL_COMMAND_STATES.includes(only.state)) throw new Error("it has no outcome");
       return only.state;
     }, PATIENCE);
     return { id, state, acceptedAfter };

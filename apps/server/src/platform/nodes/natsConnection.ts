@@ -24,6 +24,11 @@ const PINGS_UNANSWERED = 2;
 const RECONNECT_DELAY = 250;
 const CONNECT_LIMIT = 3_000;
 
+/** Where answers to a node come: no other one may hear them. */
+export function inboxOf(node: string): string {
+  return `_INBOX.${node}`;
+}
+
 /** The connection to NATS. It comes back by itself, for ever. */
 export class NatsLink {
   readonly connection: NatsConnection;
@@ -46,6 +51,7 @@ export class NatsLink {
         const connection = await connect({
           servers: [...settings.servers],
           name: `atrium ${node}`,
+          inboxPrefix: inboxOf(node),
           timeout: CONNECT_LIMIT,
           pingInterval: PING_INTERVAL,
           maxPingOut: PINGS_UNANSWERED,

@@ -1,4 +1,5 @@
 import { createInbox, headers, type Msg, type NatsConnection } from "@nats-io/transport-node";
+import { inboxOf } from "./natsConnection.ts";
 import { type AskOptions, type PartsAnswerer, WireFailure } from "./wire.ts";
 
 /** What a message of an answer in parts is. */
@@ -12,6 +13,12 @@ const SILENCE_LIMIT = 6_000;
 
 const KINDS = ["part", "alive", "end", "failed", "taken", "left"] as const;
 type Kind = (typeof KINDS)[number];
+
+interface Place {
+  readonly nats: NatsConnection;
+  /** This node. */
+  readonly node: string;
+}
 
 function headOf(kind: Kind, code?: string) {
   const head = headers();
@@ -27,12 +34,12 @@ function kindOf(message: Msg): Kind | undefined {
 
 /** The reader's side: a subject of its own receives the parts; what it has taken is said in return. */
 export async function* askParts(
-  nats: NatsConnection,
+  { nats, node }: Place,
   subject: string,
   message: Uint8Array,
   { timeout = SILENCE_LIMIT, signal }: AskOptions,
 ): AsyncIterable<Uint8Array> {
-  const inbox = createInbox();
+  const inbox = createInbox(inboxOf(node));
   const arrived: Msg[] = [];
   let wake: () => void = () => undefined;
   const subscription = nats.subscribe(inbox, {
@@ -84,10 +91,10 @@ export async function* askParts(
 }
 
 /** The answerer's side: never more parts on their way than the window. */
-export async function answerParts(nats: NatsConnection, question: Msg, answerer: PartsAnswerer): Promise<void> {
+export async function answerParts({ nats, node }: Place, question: Msg, answerer: PartsAnswerer): Promise<void> {
   const { reply } = question;
   if (reply === undefined || reply === "") return;
-  const own = createInbox();
+  const own = createInbox(inboxOf(node));
   const left = new AbortController();
   let taken = 0;
   let sent = 0;

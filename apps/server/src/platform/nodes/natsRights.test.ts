@@ -3,6 +3,7 @@ import { Kvm } from "@nats-io/kv";
 import { connect, type NatsConnection, nkeyAuthenticator } from "@nats-io/transport-node";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { leafNode, type Nats, startNats } from "../../../test/natsServer.ts";
+import { inboxOf } from "./natsConnection.ts";
 import { newNatsKey, publicKeyOf } from "./natsKeys.ts";
 import { accountsFile } from "./natsRights.ts";
 
@@ -29,11 +30,11 @@ beforeAll(async () => {
   ]);
   nats = await startNats({ size: 1, accounts });
   far = await leafNode(nats, "building-c", undefined, PASSWORD);
-  for (const [node, seed] of Object.entries(SEEDS)) connections.set(node, await join(nats, seed));
-  connections.set("building-c", await connect({ servers: [...far.urls] }));
+  for (const [node, seed] of Object.entries(SEEDS)) connections.set(node, await join(nats, node, seed));
+  connections.set("building-c", await connect({ servers: [...far.urls], inboxPrefix: inboxOf("building-c") }));
   const core = of("core");
   core.subscribe(`${ALL}.>`, { callback: (_error, { subject }) => void heard.push(subject) });
-  for (const bucket of ["atrium-election", "atrium-nodes", "atrium-owners"]) await new Kvm(core).create(bucket);
+  for (const bucket of ["atrium-election", "atrium-nodes"]) await new Kvm(core).create(bucket);
   await core.flush();
   // A leaf node learns a moment later what the others listen to.
   await vi.waitFor(() => {
@@ -47,9 +48,9 @@ afterAll(async () => {
   await nats.stop();
 });
 
-async function join({ urls }: Nats, seed: string): Promise<NatsConnection> {
+async function join({ urls }: Nats, node: string, seed: string): Promise<NatsConnection> {
   const authenticator = nkeyAuthenticator(new TextEncoder().encode(seed));
-  return connect({ servers: [...urls], authenticator, reconnect: false });
+  return connect({ servers: [...urls], authenticator, reconnect: false, inboxPrefix: inboxOf(node) });
 }
 
 function of(node: string): NatsConnection {
@@ -68,7 +69,7 @@ async function arriving(node: string, subjects: readonly string[]): Promise<stri
 }
 
 test("a key that is not in the accounts does not sign in", async () => {
-  await expect(join(nats, newNatsKey())).rejects.toThrow("Authorization Violation");
+  await expect(join(nats, "stranger", newNatsKey())).rejects.toThrow("Authorization Violation");
   await expect(connect({ servers: [...nats.urls], reconnect: false })).rejects.toThrow("Authorization Violation");
 });
 
@@ -108,35 +109,34 @@ test("a field node hears what is meant for it, and what the core sends to all", 
 });
 
 test.each(["building-a", "building-c", "web-1"])(
-  "%s says that it is there, reads who owns what, and changes neither that nor what others say",
+  "%s says that it is there, reads which core is active, and changes neither that nor what others say",
   async (node) => {
     const place = node === "building-c" ? { domain: "core" } : {};
     const manager = new Kvm(jetstream(of(node), place));
     const core = new Kvm(of("core"));
-    const [nodes, owners] = [await core.open("atrium-nodes"), await core.open("atrium-owners")];
-    await owners.put("ahu", "building-b");
+    const [nodes, election] = [await core.open("atrium-nodes"), await core.open("atrium-election")];
+    await election.put("core", "core-a");
     await nodes.put("building-b", "the facts of another");
 
     await (await manager.create("atrium-nodes")).put(node, "there");
     expect((await nodes.get(node))?.string()).toBe("there");
-    const own = await manager.open("atrium-owners");
-    expect((await own.get("ahu"))?.string()).toBe("building-b");
+    const own = await manager.open("atrium-election");
+    expect((await own.get("core"))?.string()).toBe("core-a");
     for await (const entry of await own.watch()) {
-      expect([entry.key, entry.string()]).toEqual(["ahu", "building-b"]);
+      expect([entry.key, entry.string()]).toEqual(["core", "core-a"]);
       break;
     }
 
     for (const prefix of ["", "$JS.API.", "$JS.core.API."]) {
-      for (const subject of ["$KV.atrium-owners.ahu", "$KV.atrium-nodes.building-b", "$KV.atrium-election.core"]) {
+      for (const subject of ["$KV.atrium-nodes.building-b", "$KV.atrium-election.core"]) {
         of(node).publish(`${prefix}${subject}`, "mine");
       }
-      of(node).publish(`${prefix || "$JS.API."}STREAM.PURGE.KV_atrium-owners`);
-      of(node).publish(`${prefix || "$JS.API."}STREAM.DELETE.KV_atrium-owners`);
+      of(node).publish(`${prefix || "$JS.API."}STREAM.PURGE.KV_atrium-election`);
+      of(node).publish(`${prefix || "$JS.API."}STREAM.DELETE.KV_atrium-election`);
     }
     await arriving(node, []);
-    expect((await owners.get("ahu"))?.string()).toBe("building-b");
+    expect((await election.get("core"))?.string()).toBe("core-a");
     expect((await nodes.get("building-b"))?.string()).toBe("the facts of another");
-    expect(await (await core.open("atrium-election")).get("core")).toBeNull();
   },
 );
 
@@ -148,18 +148,27 @@ test.each([
   const subject = `${ALL}.field.${node}`;
   const manager = await jetstreamManager(of(node));
   await manager.streams.add({ name, subjects: [subject], ...STREAM });
-  await manager.consumers.add(name, { durable_name: "core", ack_policy: "explicit" });
   await jetstream(of(node)).publish(subject, "first", { msgID: "1" });
   // The core may not write it.
   of("core").publish(subject, "of another");
   await of("core").flush();
   const read = async () => {
-    const consumer = await jetstream(of("core"), place).consumers.get(name, "core");
-    const message = await consumer.next({ expires: 2_000 });
-    await message?.ackAck();
-    return message?.string();
+    const consumer = await jetstream(of("core"), place).consumers.get(name, { deliver_policy: "all" });
+    return (await consumer.next({ expires: 2_000 }))?.string();
   };
   expect(await vi.waitFor(read, { timeout: 10_000 })).toBe("first");
-  expect((await manager.consumers.info(name, "core")).num_pending).toBe(0);
   expect((await manager.streams.info(name)).state.messages).toBe(1);
+  await (await jetstreamManager(of("core"), place)).streams.purge(name, { seq: 2 });
+  expect((await manager.streams.info(name)).state.messages).toBe(0);
+});
+
+test("a node hears the answers to its own questions, and not those to others", async () => {
+  const refused = new Promise<string>((resolve) => {
+    of("building-a").subscribe("_INBOX.web-1.>", {
+      callback: (error) => {
+        if (error !== null) resolve(error.message);
+      },
+    });
+  });
+  expect(await refused).toContain("Permissions Violation");
 });

@@ -1,3 +1,4 @@
+import { inboxOf } from "./natsConnection.ts";
 import type { Role } from "./nodeFacts.ts";
 
 /** A node, and how it signs in to NATS. */
@@ -17,9 +18,9 @@ interface Rights {
   readonly subscribe: readonly string[];
 }
 
-/** Key-value stores: which core is active, which nodes there are, who owns which connection. */
-const STORES = ["atrium-election", "atrium-nodes", "atrium-owners"] as const;
-/** Answers come back on these. */
+/** Key-value stores: which core is active, and which nodes there are. */
+const STORES = ["atrium-election", "atrium-nodes"] as const;
+/** Whoever is asked answers on the subject that the question names. */
 const ANSWERS = "_INBOX.>";
 
 /** The configuration of NATS that says who may connect, and what each may say (docs/guides/cluster.md). */
@@ -52,6 +53,10 @@ function userOf({ node, role, access }: NodeAccount, { publish, neverPublish = [
   ].join("\n");
 }
 
+function answersOf(node: string): string {
+  return `${inboxOf(node)}.>`;
+}
+
 function list(subjects: readonly string[]): string {
   return `[${subjects.map((subject) => `"${subject}"`).join(", ")}]`;
 }
@@ -64,7 +69,7 @@ function rightsOf(installation: string, account: NodeAccount): Rights {
     publish: [`${all}.>`, "$KV.>", "$JS.>", ANSWERS],
     // What field nodes have kept is theirs to say.
     neverPublish: [`${all}.field.>`],
-    subscribe: [`${all}.>`, "$KV.>", ANSWERS],
+    subscribe: [`${all}.>`, "$KV.>", answersOf(account.node)],
   };
 }
 
@@ -84,7 +89,7 @@ function ofOthers(installation: string, { node, access }: NodeAccount): Rights {
       `${calls}.STREAM.CREATE.KV_atrium-nodes`,
       ...STORES.flatMap((store) => readingOf(`KV_${store}`, calls)),
     ],
-    subscribe: [`${all}.bus.>`, `${all}.node.${node}.>`, ANSWERS],
+    subscribe: [`${all}.bus.>`, `${all}.node.${node}.>`, answersOf(node)],
   };
 }
 
@@ -96,8 +101,7 @@ function ofField(installation: string, account: NodeAccount): Rights {
     // Its log is in its own domain: the core reads it there.
     return { publish, subscribe: [...subscribe, `$JS.${node}.API.>`, `$JS.ACK.${stream}.>`] };
   }
-  const calls = ["STREAM.INFO", "STREAM.CREATE", "CONSUMER.INFO", "CONSUMER.CREATE", "CONSUMER.DURABLE.CREATE"];
-  const ownLog = calls.map((call) => `$JS.API.${call}.${stream}${call.startsWith("CONSUMER") ? ".>" : ""}`);
+  const ownLog = ["STREAM.INFO", "STREAM.CREATE"].map((call) => `$JS.API.${call}.${stream}`);
   return { publish: [...publish, `atrium.${installation}.field.${node}`, ...ownLog], subscribe };
 }
 

@@ -84,7 +84,7 @@ async function candidate(holder: string): Promise<Election> {
 }
 
 test("one core is elected, the next one within seconds of its death, and at once when it resigns", async () => {
-  const [a, b, c] = [await candidate("a 1"), await candidate("b 1"), await candidate("c 1")];
+  const [a, b, c] = [await candidate("a-1"), await candidate("b-1"), await candidate("c-1")];
   const order: string[] = [];
   await a.win((why) => order.push(`a deposed: ${why}`));
   const waiting = b.win((why) => order.push(`b deposed: ${why}`)).then(() => order.push("b"));

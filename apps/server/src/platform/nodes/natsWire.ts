@@ -83,7 +83,7 @@ export class NatsWire implements Wire {
 
   askParts(topic: string, message: Uint8Array, options: AskOptions = {}): AsyncIterable<Uint8Array> {
     this.#refuseCut();
-    return askParts(this.#link.connection, this.#subject(topic), message, options);
+    return askParts({ nats: this.#link.connection, node: this.node }, this.#subject(topic), message, options);
   }
 
   answer(topic: string, answerer: Answerer): () => void {
@@ -109,7 +109,7 @@ export class NatsWire implements Wire {
 
   answerParts(topic: string, answerer: PartsAnswerer): () => void {
     return this.#serve(topic, async (message) => {
-      await answerParts(this.#link.connection, message, answerer).catch((error: unknown) =>
+      await answerParts({ nats: this.#link.connection, node: this.node }, message, answerer).catch((error: unknown) =>
         this.#log.error({ err: error, topic }, "an answer in parts failed"),
       );
     });
