@@ -140,7 +140,9 @@ const SHARED_WEB: Readonly<Record<string, readonly string[]>> = {
 function brokenLayer(file: string, target: string, workspace: string): string | undefined {
   if (!workspace.startsWith("apps/") || isTest(file)) return undefined;
   const [from, to] = [layerOf(file, workspace), layerOf(target, workspace)];
-  const isAssembly = /^apps\/server\/src\/(app|consumption|foundation|integrations|ownHttp|upkeep)\.ts$/.test(file);
+  const isAssembly = /^apps\/server\/src\/(app|consumption|files|foundation|integrations|ownHttp|upkeep)\.ts$/.test(
+    file,
+  );
   if (isAssembly && to.layer === "feature" && path.basename(target) !== "part.ts") {
     return "app.ts knows a feature by its part.ts alone";
   }

@@ -9,7 +9,6 @@ import { camerasPart } from "./features/cameras/part.ts";
 import { commandsPart } from "./features/commands/part.ts";
 import { connectionsPart } from "./features/connections/part.ts";
 import { derivedPart } from "./features/derived/part.ts";
-import { exportsPart } from "./features/exports/part.ts";
 import { fieldEventsPart } from "./features/field-events/part.ts";
 import { fireEffectsPart } from "./features/fire-effects/part.ts";
 import { fieldPart } from "./features/field/part.ts";
@@ -25,7 +24,6 @@ import { mediaLibrary, mediaPart } from "./features/media/part.ts";
 import { noticesPart } from "./features/notices/part.ts";
 import { pointsPart } from "./features/points/part.ts";
 import { probesPart } from "./features/probes/part.ts";
-import { reportsPart } from "./features/reports/part.ts";
 import { replayPart } from "./features/replay/part.ts";
 import { scenesPart } from "./features/scenes/part.ts";
 import { siteStartPart } from "./features/site-start/part.ts";
@@ -38,6 +36,7 @@ import { Lifetimes } from "./platform/lifetimes.ts";
 import { thisProcess } from "./platform/lockOwner.ts";
 import { channelsOf, exportListsOf, followersOf, type Part } from "./platform/part.ts";
 import { layConsumption } from "./consumption.ts";
+import { layFiles } from "./files.ts";
 import { layFoundation } from "./foundation.ts";
 import { layNode } from "./nodeParts.ts";
 import { layHttp } from "./ownHttp.ts";
@@ -49,7 +48,7 @@ import { layIntegrations } from "./integrations.ts";
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log, clock } = options;
   const { ground, languages, disk, audit, site, box } = await layFoundation(options);
-  const { db, database, directory, bus, lateness, clockAhead, node } = ground;
+  const { db, database, directory, bus, lateness, node } = ground;
   const { sink } = audit;
 
   const identity = await identityPart({
@@ -202,13 +201,18 @@ export async function createApp(options: AppOptions): Promise<App> {
     live: () => live,
   });
   const allowList = allowListPart({ ...ground, audit: sink, field: field.runtime, seen: fieldEvents.store });
-  const exports = exportsPart({
-    ...ground,
+  const files = layFiles({
+    ground,
+    config,
     audit: sink,
     lists: () => lists,
     deviceEnergy: energy.devices,
-    holdOf: (point) => commands.service.holds.get(point),
-    textOf: (_, value) => newest.texts.get(value),
+    commands,
+    newest,
+    people: identity.people,
+    languages,
+    channels: notices.fileChannels,
+    note: alarms.note,
   });
   // The order of the start; they stop in the opposite one.
   const sources: readonly Part[] = [
@@ -243,7 +247,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     // Takes over the holds of the last run before a device reports. The field stops first: outcomes are still recorded.
     commands,
     scenes,
-    exports,
+    files.exports,
     weatherPart({ ...ground, newest }),
     bookingPart({ ...ground, booking: () => directory.settings.booking }),
     fieldEvents,
@@ -253,18 +257,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     alarms,
     notices,
     // Files leave by the channels of notices.
-    reportsPart({
-      ...ground,
-      audit: sink,
-      people: identity.people,
-      languages,
-      exports: exports.exports,
-      channels: notices.fileChannels,
-      folders: config.reportFolders,
-      siteName: () => directory.reply.name,
-      address: config.address,
-      note: alarms.note,
-    }),
+    files.reports,
     handOver,
     lockers,
     replayPart({

@@ -11,7 +11,7 @@ interface OwnHttpOptions extends Pick<HttpOptions, "sessions" | "languages" | "h
   readonly ground: Ground;
   readonly config: Config;
   /** Hosts that pages may open cameras at. */
-  readonly cameras: HttpOptions["outside"]["cameras"];
+  readonly cameras: NonNullable<HttpOptions["outside"]>["cameras"];
   /** Those that start here: their figures are served. */
   readonly parts: readonly Part[];
   /** Those whose calls are served. */

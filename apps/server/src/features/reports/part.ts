@@ -29,7 +29,7 @@ import { Runner } from "./runner.ts";
 import { type Asking, ReportService } from "./service.ts";
 import { ReportStore } from "./store.ts";
 
-interface ReportsPartOptions extends Omit<CourierOptions, "reports" | "files" | "receivers"> {
+export interface ReportsPartOptions extends Omit<CourierOptions, "reports" | "files" | "receivers"> {
   readonly db: Db;
   readonly audit: AuditSink;
   readonly clock: Clock;
