@@ -22,6 +22,16 @@ test("each connection is held by one node, and what its devices say reaches the 
   expect(core.newest.qualities[levelOf(1)]).toBe(QUALITY.good);
 });
 
+test("a core that starts before any node waits for one, and says later that there is none", async () => {
+  const core = await desk.core(1);
+  expect(core.stateOf(FIRST)).toMatchObject({ state: "connecting" });
+  await desk.pass(10_000);
+  expect(core.stateOf(FIRST)).toMatchObject({ state: "lost" });
+  await desk.node("a");
+  await desk.pass(3_000);
+  expect(core.stateOf(FIRST)).toMatchObject({ state: "connected" });
+});
+
 describe("a new core", () => {
   it("gets all states though the drivers go on as they were", async () => {
     const node = await desk.node("a");

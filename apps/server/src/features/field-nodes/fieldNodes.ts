@@ -153,12 +153,14 @@ export class FieldNodes implements LineKeeper {
   }
 
   #look(): void {
-    const { log, ownership } = this.#options;
+    const { log, ownership, clock } = this.#options;
     for (const node of this.#nodes) {
       this.#watchOf(node)
         .look()
         .catch((error: unknown) => log.error({ err: error, node }, "a field node could not be looked at"));
     }
+    // At the first start of all, nodes join and owners are found in the first seconds.
+    if (clock.elapsed() - this.#startedAt < BEGUN_WITHIN) return;
     for (const line of this.#lines.values()) {
       if (line.isRunning && ownership.of(line.id) === undefined) {
         line.lose(t("No field node is running for this connection."));
