@@ -88,6 +88,29 @@ test("an entry is confirmed once the database has its values and its events", as
   await core.stop();
 });
 
+test("the core heard of an event at a whole millisecond, however the clocks were compared", async () => {
+  const node = await desk.node("a");
+  const heard: (number | undefined)[] = [];
+  const core = await desk.core(1, {
+    takeEvent: async (_connection, { heardAt }) => {
+      heard.push(heardAt);
+    },
+  });
+  const ask = core.wire.ask.bind(core.wire);
+  core.wire.ask = async (...question) => {
+    const answer = await ask(...question);
+    // The middle of the question and its answer is between two milliseconds.
+    desk.clock.stall(1);
+    return answer;
+  };
+  await desk.pass(5_000);
+  const content = { kind: "card-read", card: "7" } as const;
+  void node.field.event(FIRST, { device: "L-1", id: "1", time: desk.clock.now(), content });
+  await desk.pass(1_000);
+  expect(heard).toEqual([expect.any(Number)]);
+  expect(heard.map((at) => (at ?? Number.NaN) % 1)).toEqual([0]);
+});
+
 describe("a write", () => {
   it("goes to the node that holds the point, and its outcome comes back", async () => {
     const node = await desk.node("a");

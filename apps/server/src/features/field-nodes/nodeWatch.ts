@@ -91,7 +91,8 @@ export class NodeWatch {
     }
     this.#hasFailed = false;
     this.#answeredAt = clock.elapsed();
-    this.#offset = answer.at - (askedAt + clock.now()) / 2;
+    // Times of events are whole milliseconds.
+    this.#offset = Math.round(answer.at - (askedAt + clock.now()) / 2);
     for (const line of this.#options.lines()) if (line.isLost && line.held !== undefined) line.find(line.held);
     await this.#compare(answer);
   }
