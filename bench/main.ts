@@ -1,6 +1,9 @@
 import { alarms } from "./alarms.ts";
 import { answers } from "./answers.ts";
 import { cameras } from "./cameras.ts";
+import { cluster } from "./cluster.ts";
+import { clusterCost } from "./clusterCost.ts";
+import { clusterLine } from "./clusterLine.ts";
 import { coldPages } from "./coldPages.ts";
 import { commands } from "./commands.ts";
 import { control } from "./control.ts";
@@ -82,14 +85,19 @@ const parts: Readonly<Record<string, Part>> = {
   sizes: () => scriptSizes(root),
 };
 
-/** For a decision, not for every run: alternatives to the shipped runtime. */
-const comparisons: Readonly<Record<string, Part>> = { nursery };
+/** Run by name alone: alternatives to the shipped runtime, and several nodes, which need NATS and HAProxy. */
+const others: Readonly<Record<string, Part>> = {
+  nursery,
+  cluster,
+  "cluster-cost": clusterCost,
+  "cluster-line": clusterLine,
+};
 /** Parts that are the same in every round, or count their own rounds. */
-const ONCE: ReadonlySet<string> = new Set(["recovery", "world", "sizes"]);
+const ONCE: ReadonlySet<string> = new Set(["recovery", "world", "sizes", "cluster", "cluster-cost", "cluster-line"]);
 
 leaveNothingBehind();
 const options = read();
-const all = { ...parts, ...comparisons };
+const all = { ...parts, ...others };
 const unknown = options.parts.filter((name) => !(name in all));
 if (unknown.length > 0) {
   console.log(`There is no part ${unknown.join(", ")}. Parts: ${Object.keys(all).join(", ")}`);

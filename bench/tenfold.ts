@@ -33,7 +33,7 @@ export async function tenfold(): Promise<void> {
   const answers = async (call: string) =>
     until(`${call} answers`, 120_000, async () => (await fetch(`http://127.0.0.1:${port}${call}`)).ok);
   try {
-    const site = await writeSite(environment);
+    const site = await writeScaledSite(environment);
     launch(shippedCampus, site);
     const first = launch(shipped, site);
     await answers("/api/ready");
@@ -56,7 +56,7 @@ export async function tenfold(): Promise<void> {
 }
 
 /** The site folder with ten of each device, on free ports. */
-async function writeSite(environment: Readonly<Record<string, string>>): Promise<string> {
+export async function writeScaledSite(environment: Readonly<Record<string, string>>): Promise<string> {
   const env = { ...process.env, ...environment, VIRTUAL_CAMPUS_SCALE: "10" };
   const writing = promisify(execFile)(process.execPath, ["apps/virtual-campus/src/scaleSite.ts"], { cwd: root, env });
   return (await writing).stdout.trim();

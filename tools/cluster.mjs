@@ -1,7 +1,7 @@
 // `npm run cluster`: a whole installation of several nodes on this machine, for a trial: three NATS servers, the database, two cores,
 // two field nodes, two web nodes, HAProxy and the virtual campus. Ctrl+C ends all of it.
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -51,12 +51,27 @@ if (process.env.npm_lifecycle_event !== undefined) {
 
 /** @type {ReturnType<typeof supervise>[][]} */
 const groups = [];
+/** @type {Record<string, number>} */
+const pids = {};
+/**
+ * Who runs as what now, for whoever kills one of them: `pids.json`, whole at each moment.
+ * @param {string} name
+ * @param {number} pid
+ */
+function note(name, pid) {
+  pids[name] = pid;
+  const file = path.join(folder, "pids.json");
+  writeFileSync(`${file}.new`, JSON.stringify(pids, null, 2));
+  renameSync(`${file}.new`, file);
+}
 /**
  * @param {Parameters<typeof supervise>[0][]} group started together, ended together
  * @param {{ isNeeded: boolean }} what one that cannot start ends the trial; otherwise it is tried again
  */
 function start(group, { isNeeded } = { isNeeded: false }) {
-  const begun = group.map((one) => supervise({ ...one, screen, isTriedAgain: !isNeeded }));
+  const begun = group.map((one) =>
+    supervise({ ...one, screen, isTriedAgain: !isNeeded, onStart: (pid) => note(one.name, pid) }),
+  );
   groups.push(begun);
   for (const { firstExit } of begun) void firstExit.then((code) => stop(code));
 }
@@ -126,7 +141,7 @@ start([await balancer(folder, { host, port, nodes })]);
 if (process.env.ATRIUM_VIRTUAL_CAMPUS !== "off") {
   const runtime = JSON.parse(readFileSync(path.join(root, "apps/virtual-campus/runtime.json"), "utf8"));
   const env = { ...process.env, ...runtime.environment, ATRIUM_IMPORT_TOKEN: importToken, ATRIUM_URL: address };
-  start([{ name: "The virtual campus", command: node, args: [...runtime.nodeArguments, runtime.entry], env }]);
+  start([{ name: "virtual-campus", command: node, args: [...runtime.nodeArguments, runtime.entry], env }]);
 }
 await waitFor("the first page", async () => (await fetch(`${address}/api/ready`)).ok);
 console.log(`Atrium, of several nodes, is at ${address}. Its files are in ${folder}. Ctrl+C ends all of it.`);

@@ -23,12 +23,12 @@ export function pauseAfter(ranFor, before) {
 
 /**
  * Keeps one program running: started again after a crash, after a pause (`pauseAfter`).
- * @param {{ name: string, command: string, args: readonly string[], env?: NodeJS.ProcessEnv, screen?: import("./screen.mjs").Screen, isTriedAgain?: boolean }} program
- * `isTriedAgain`: also where it ends at its first start
+ * @param {{ name: string, command: string, args: readonly string[], env?: NodeJS.ProcessEnv, screen?: import("./screen.mjs").Screen, isTriedAgain?: boolean, onStart?: (pid: number) => void }} program
+ * `isTriedAgain`: also where it ends at its first start; `onStart`: called with the process of each start
  * @returns {{ firstExit: Promise<number>, stop: () => Promise<void> }} `firstExit` settles when it ended before ever
  * having been up for `HEALTHY_AFTER`, which a caller takes for "it cannot start"
  */
-export function supervise({ name, command, args, env, screen, isTriedAgain = false }) {
+export function supervise({ name, command, args, env, screen, isTriedAgain = false, onStart }) {
   /** @type {import("node:child_process").ChildProcess} */
   let child;
   let stopping = false;
@@ -43,6 +43,7 @@ export function supervise({ name, command, args, env, screen, isTriedAgain = fal
     const startedAt = Date.now();
     const isHeard = screen?.isTerminal === true;
     child = spawn(command, args, { cwd: root, env, stdio: isHeard ? ["inherit", "pipe", "pipe"] : "inherit" });
+    if (child.pid !== undefined) onStart?.(child.pid);
     for (const stream of [child.stdout, child.stderr]) if (stream !== null) screen?.hear(name, stream);
     child.once("exit", (code, signal) => {
       if (stopping) return;

@@ -9,8 +9,10 @@ import { freePorts } from "./ports.mjs";
  */
 export async function natsCluster(folder) {
   const names = ["nats-1", "nats-2", "nats-3"];
-  const ports = await freePorts(2 * names.length);
-  const [clients, routes] = [ports.slice(0, names.length), ports.slice(names.length)];
+  const ports = await freePorts(4 * names.length);
+  /** @param {number} kind */
+  const portsOf = (kind) => ports.slice(kind * names.length, (kind + 1) * names.length);
+  const [clients, routes, leaves, monitors] = [portsOf(0), portsOf(1), portsOf(2), portsOf(3)];
   const all = routes.map((port) => `"nats://127.0.0.1:${port}"`).join(", ");
   return await Promise.all(
     names.map(async (name, index) => {
@@ -21,8 +23,10 @@ export async function natsCluster(folder) {
         file,
         `server_name: ${name}
 listen: "127.0.0.1:${clients[index]}"
+http: "127.0.0.1:${monitors[index]}"
 max_payload: 1MB
 jetstream { store_dir: "${place}", domain: core, max_memory_store: 64MB, max_file_store: 4GB }
+leafnodes { listen: "127.0.0.1:${leaves[index]}" }
 cluster { name: atrium, listen: "127.0.0.1:${routes[index]}", routes: [${all}] }
 `,
       );

@@ -62,7 +62,12 @@ export async function startNats({
  * @param port it connects through, such as that of a `LineProxy`, instead of the leaf ports
  * @param password with which it signs in, by the name of its domain
  */
-export async function leafNode(of: Nats, domain: string, port?: number, password?: string): Promise<Nats> {
+export async function leafNode(
+  of: Pick<Nats, "leafPorts">,
+  domain: string,
+  port?: number,
+  password?: string,
+): Promise<Nats> {
   const who = password === undefined ? "" : `${domain}:${password}@`;
   const urls = (port === undefined ? of.leafPorts : [port]).map((one) => `"nats-leaf://${who}127.0.0.1:${one}"`);
   return start(domain, [{ remotes: `reconnect: 1, remotes: [{ urls: [${urls.join(", ")}] }]` }]);
