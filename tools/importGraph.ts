@@ -59,6 +59,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "@atrium/time",
     "apps/server",
     "apps/virtual-campus",
+    // How a page connects again.
+    "apps/web/src/platform/liveConnection.ts",
     "packages/drivers/test",
   ],
   tools: ["@atrium/site", "apps/web/chunks.ts"],

@@ -160,7 +160,7 @@ test("what is wrong without a switch is listed with its device, its time and its
   expect(flaws.every((flaw) => flaw.from === flaw.until || (flaw.from ?? 0) < (flaw.until ?? 0))).toBe(true);
 });
 
-test("the switchboard records who polls and who writes once it is told to", async () => {
+test("the switchboard says who polls and who writes, once its record has begun", async () => {
   const { url, get } = await switchboard();
   expect((await get("/traffic")).body).toMatchObject({ since: null });
   const begun = await fetch(`${url}/traffic`, { method: "DELETE" });
