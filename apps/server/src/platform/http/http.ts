@@ -158,6 +158,11 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
         : undefined,
     );
   });
+  app.addHook("onRequest", (request, reply, done) => {
+    // Whoever has gone before its request was read has no address to be counted by, and hears no answer.
+    if (request.raw.socket.destroyed) reply.hijack();
+    done();
+  });
   await app.register(cookie);
   await addCallLimits(app, {
     sessions: options.sessions,

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Http } from "./ourFastify.ts";
 import { buildTestHttp } from "./testHttp.ts";
 
@@ -41,4 +41,16 @@ test("a request that names two hosts is refused", async () => {
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer).toContain("The request has more than one Host header");
   }
+});
+
+test("a caller that has gone before its request was read is no error of ours", async () => {
+  const logged: string[] = [];
+  const left = await buildTestHttp({
+    prepare: (request) => request.socket.destroy(),
+    onLog: (line) => logged.push(line),
+  });
+  onTestFinished(async () => left.close());
+  const url = await left.listen({ host: "127.0.0.1", port: 0 });
+  await expect(fetch(`${url}/api/open`)).rejects.toThrow("fetch failed");
+  expect(logged.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
