@@ -152,7 +152,7 @@ function printPolls({ traffic: { connections, shared, returned } }: CommandFigur
   );
   shared.slice(-SHOWN).forEach((one) => console.log(`    ${words(one)}`));
   figure("  an earlier peer polled again", `${sum("returns")}`);
-  returned.slice(-SHOWN).forEach((one) => console.log(`    ${words(one)}`));
+  returned.slice(-SHOWN).forEach((one) => console.log(`    ${words(one)}, away for ${one.awayFor} ms`));
 }
 
 function printTimes(kills: readonly Kill[], commander: Commander, pages: readonly Watcher[]): void {

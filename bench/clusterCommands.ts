@@ -20,7 +20,9 @@ const Traffic = z.object({
     z.object({ connection: z.string(), polls: z.int(), peers: z.int(), sharedSeconds: z.int(), returns: z.int() }),
   ),
   shared: z.array(z.object({ connection: z.string(), at: z.number(), peers: z.array(z.string()) })),
-  returned: z.array(z.object({ connection: z.string(), at: z.number(), peers: z.array(z.string()) })),
+  returned: z.array(
+    z.object({ connection: z.string(), at: z.number(), peers: z.array(z.string()), awayFor: z.number() }),
+  ),
   writes: z.array(
     z.object({
       device: z.string(),
@@ -157,6 +159,8 @@ export class Commander {
     await until("the command ends", SETTLED, async () => {
       const reply = await this.#cluster.call("GET", `commands/${id}`);
       if (reply.status === 404) return true;
+      // So many questions in a row are not allowed to anybody.
+      if (reply.status === 429) await sleep(1_000);
       state = CommandReply.safeParse(reply.body).data?.targets[0]?.state;
       return FINAL_COMMAND_STATES.some((final) => final === state);
     }).catch(() => {

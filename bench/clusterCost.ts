@@ -9,7 +9,7 @@ import { until } from "./program.ts";
 import { writeScaledSite } from "./tenfold.ts";
 
 /** Until what follows a start is over, and how long is measured then, ms. */
-const [SETTLING, MEASURED] = [90_000, 60_000];
+const [SETTLING, MEASURED] = [60_000, 60_000];
 const START_LIMIT = 600_000;
 const Monitor = z.object({ in_msgs: z.number(), in_bytes: z.number() });
 const Counted = Paged(z.unknown());

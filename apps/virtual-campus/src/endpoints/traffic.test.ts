@@ -55,6 +55,12 @@ test("a peer that takes over a second later shares nothing; one that comes back 
   clock.forward(5_000);
   traffic.polled("gw", "one");
   expect(report().connections).toMatchObject([{ sharedSeconds: 0, returns: 1 }]);
+  clock.forward(1_000);
+  traffic.polled("gw", "two");
+  clock.forward(120_000);
+  // A port that the system has given to somebody else.
+  traffic.polled("gw", "one");
+  expect(report().connections).toMatchObject([{ sharedSeconds: 0, returns: 2 }]);
 });
 
 test("peers with topics of their own share a connection without meeting", () => {

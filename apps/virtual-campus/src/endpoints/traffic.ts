@@ -4,6 +4,8 @@ const SECOND = 1_000;
 /** Cases that are kept, and peers of a connection that are remembered. */
 const LAST = 20;
 const PEERS = 500;
+/** Who has not polled for longer is gone: the system gives the port of a peer to another one some day, ms. */
+const GONE_AFTER = 60_000;
 /** Writes of one point that are kept, the newest. */
 const WRITES = 2_000;
 
@@ -18,12 +20,14 @@ interface Write {
   readonly peer?: string;
 }
 
-/** Two peers at one connection. */
+/** Two peers at one connection: the one that polled before, and the one that does now. */
 interface Meeting {
   readonly connection: string;
   /** ms since the epoch */
   readonly at: number;
   readonly peers: readonly [before: string, now: string];
+  /** Of a peer that came back: how long ago it had polled last, ms. */
+  readonly awayFor?: number;
 }
 
 /** What is polled at once by one owner: a connection, or a topic of a broker. */
@@ -33,8 +37,9 @@ interface Line {
   /** Since the epoch, of the newest poll. */
   second: number;
   isShared: boolean;
-  /** Those that polled before the one that does now. */
-  readonly before: Set<string>;
+  /** When the peer polled last, and those before it, ms since the epoch. */
+  lastAt: number;
+  readonly before: Map<string, number>;
 }
 
 interface Tally {
@@ -86,12 +91,14 @@ export class Traffic {
     const key = `${connection} ${topic}`;
     const line = this.#lines.get(key);
     if (line === undefined) {
-      this.#lines.set(key, { connection, peer, second, isShared: false, before: new Set() });
+      this.#lines.set(key, { connection, peer, second, isShared: false, lastAt: at, before: new Map() });
       return;
     }
     const isSame = line.second === second;
     if (!isSame) line.isShared = false;
     line.second = second;
+    const beforeAt = line.lastAt;
+    line.lastAt = at;
     if (line.peer === peer) return;
     const meeting: Meeting = { connection, at, peers: [line.peer, peer] };
     if (isSame && !line.isShared) {
@@ -99,11 +106,12 @@ export class Traffic {
       tally.sharedSeconds += 1;
       remember(this.#shared, meeting);
     }
-    if (line.before.has(peer)) {
+    const awayFor = at - (line.before.get(peer) ?? Number.NEGATIVE_INFINITY);
+    if (awayFor < GONE_AFTER) {
       tally.returns += 1;
-      remember(this.#returned, meeting);
+      remember(this.#returned, { ...meeting, awayFor });
     }
-    if (line.before.size < PEERS) line.before.add(line.peer);
+    if (line.before.size < PEERS) line.before.set(line.peer, beforeAt);
     line.peer = peer;
   }
 
@@ -119,7 +127,7 @@ export class Traffic {
 
   /**
    * What came since `begin`; `since` is null where nothing is recorded. `sharedSeconds`: whole seconds in which two peers
-   * polled. `returns`: how often a peer polled again after another had, however long after: it still held the connection.
+   * polled. `returns`: how often a peer polled again within a minute after another had: it still held the connection.
    */
   report(): object {
     const connections = Array.from(this.#tallies, ([connection, { peers, ...tally }]) => ({
