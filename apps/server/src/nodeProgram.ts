@@ -41,11 +41,13 @@ export class NodeProgram {
     const { config, log, onOver, print } = this.#options;
     const { node: settings } = config;
     const { version } = Package.parse(JSON.parse(await readFile(config.packageFile, "utf8")));
-    this.#joined = await JoinedNode.join({ settings, version, log, onOver });
+    this.#joined = await JoinedNode.connect({ settings, version, log, onOver });
+    // At the far end of a line that is down a field node works before the others hear of it.
+    if (settings.role === "field") await this.#runField(this.#joined);
+    await this.#joined.join();
     print(`Node ${settings.name} has joined as ${settings.role}`);
     if (settings.role === "core") await this.#runCore(this.#joined);
     else if (settings.role === "web") await this.#runWeb(this.#joined);
-    else await this.#runField(this.#joined);
   }
 
   async stop(): Promise<void> {

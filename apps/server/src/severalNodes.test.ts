@@ -1,11 +1,9 @@
-import { cp, readFile, writeFile } from "node:fs/promises";
-import path from "node:path";
-import * as z from "zod";
 import { Paged } from "@atrium/contract";
 import { EventPage } from "@atrium/contract/alarms";
 import { ConnectionFigures, HoldRow, PointValues } from "@atrium/contract/devices";
 import { SiteReply } from "@atrium/contract/site";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { siteOf } from "../test/nodeSite.ts";
 import { NodeStand, PATIENCE } from "../test/nodeStand.ts";
 import { startVirtualCampus, type VirtualCampus } from "../test/virtualCampus.ts";
 
@@ -14,18 +12,13 @@ const LAMP = { device: "L-O1-A-01", point: "level" };
 const LAMP_POINT = 123;
 
 const GATEWAYS = ["bacnet-o1", "bacnet-o2"];
-/** Ports from here on are nobody's. */
-const NOBODY = 40_000;
-const ROOT = path.resolve(import.meta.dirname, "../../..");
-const Connections = z.array(z.looseObject({ id: z.string(), settings: z.looseObject({ port: z.int().optional() }) }));
-
 let campus: VirtualCampus;
 let nodes: NodeStand;
 
 /** Real processes: two cores, two field nodes, two web nodes, NATS, PostgreSQL and two gateways of the virtual campus. */
 beforeAll(async () => {
   campus = await startVirtualCampus(...GATEWAYS);
-  nodes = await NodeStand.make(siteOf(campus));
+  nodes = await NodeStand.make(siteOf(campus, GATEWAYS));
   await nodes.start("core-a", "core");
   await Promise.all([nodes.start("field-a", "field"), nodes.start("web-a", "web")]);
   await nodes.signIn("web-a");
@@ -35,20 +28,6 @@ afterAll(async () => {
   await nodes.stop();
   await campus.stop();
 });
-
-/** Writes the campus into a folder: with two gateways that answer, and nobody at the other addresses. */
-function siteOf(answering: VirtualCampus): (folder: string) => Promise<void> {
-  return async (folder) => {
-    await cp(path.join(ROOT, "sites/campus"), folder, { recursive: true });
-    const file = path.join(folder, "connections.json");
-    const connections = Connections.parse(JSON.parse(await readFile(file, "utf8")));
-    for (const [index, { id, settings }] of connections.entries()) {
-      if (settings.port === undefined) continue;
-      settings.port = GATEWAYS.includes(id) ? answering.portOf(id) : NOBODY + index;
-    }
-    await writeFile(file, JSON.stringify(connections));
-  };
-}
 
 async function lampLevel(node: string): Promise<{ readonly value: number; readonly isGood: boolean }> {
   const { values, qualities } = PointValues.parse(

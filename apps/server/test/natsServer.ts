@@ -136,6 +136,8 @@ http: "127.0.0.1:${ports.monitor}"
 pid_file: "${place}.pid"
 jetstream { store_dir: "${place}", domain: "${domain}", max_memory_store: 256MB, max_file_store: 2GB }
 leafnodes { listen: "127.0.0.1:${ports.leaves}"
+  # A server says where it is reached, and a leaf node would go there past the line under test: nobody is at this port.
+  advertise: "127.0.0.1:1"
   ${remotes} }
 ${cluster}
 ${accounts}

@@ -52,7 +52,16 @@ export class NodeStand {
   }
 
   /** Resolves when it has joined the others; of a core this says nothing of which one is active. */
-  async start(name: string, role: Role): Promise<void> {
+  async start(name: string, role: Role, environment: Readonly<Record<string, string>> = {}): Promise<void> {
+    await this.begin(name, role, environment);
+    await vi.waitFor(() => {
+      const { said } = this.#node(name);
+      if (!said.includes("has joined as")) throw new Error(`${name} has not joined: ${said.slice(-2_000)}`);
+    }, PATIENCE);
+  }
+
+  /** The same, without waiting for anything. @param environment what differs from the other nodes */
+  async begin(name: string, role: Role, environment: Readonly<Record<string, string>> = {}): Promise<void> {
     const port = await freePort();
     const child = spawn(process.execPath, [serverProgram], {
       env: {
@@ -69,6 +78,7 @@ export class NodeStand {
         DATABASE_URL: this.#database.url,
         NATS_URL: this.nats.urls.join(","),
         NATS_LOG_MB: "64",
+        ...environment,
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -79,9 +89,6 @@ export class NodeStand {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => (node.said = (node.said + text).slice(-20_000)));
     }
-    await vi.waitFor(() => {
-      if (!node.said.includes("has joined as")) throw new Error(`${name} has not joined: ${node.said.slice(-2_000)}`);
-    }, PATIENCE);
   }
 
   /** At once, in the middle of whatever it does. */

@@ -4,7 +4,7 @@ import { Election } from "./election.ts";
 import { NatsLink } from "./natsConnection.ts";
 import { NatsKeptLogs } from "./natsKept.ts";
 import { NatsWire } from "./natsWire.ts";
-import type { Node } from "./node.ts";
+import type { Node, NodePresence } from "./node.ts";
 import { type NodeFacts, WIRE_VERSION } from "./nodeFacts.ts";
 import { Presence } from "./presence.ts";
 import type { NodeSettings } from "./settings.ts";
@@ -31,6 +31,8 @@ export class JoinedNode {
   #election: Election | undefined;
   #isActive: boolean;
   #own: () => OwnFacts = () => ({});
+  /** Of presence, until it has joined. */
+  readonly #listeners = new Set<() => void>();
   #used = { at: performance.now(), cpu: process.cpuUsage(), load: 0 };
 
   private constructor(options: JoinOptions, link: NatsLink) {
@@ -39,21 +41,25 @@ export class JoinedNode {
     this.#isActive = options.settings.role !== "core";
   }
 
-  /** Waits for NATS. @throws Error in one sentence where the others do not work with this version */
-  static async join(options: JoinOptions): Promise<JoinedNode> {
+  /** Waits for the NATS server that it connects to; the others may be beyond a line that is down. */
+  static async connect(options: JoinOptions): Promise<JoinedNode> {
     const { settings, log } = options;
-    const link = await NatsLink.open(settings.nats, settings.name, log);
-    const joined = new JoinedNode(options, link);
-    joined.#presence = await Presence.join({
-      link,
+    return new JoinedNode(options, await NatsLink.open(settings.nats, settings.name, log));
+  }
+
+  /** Resolves when the others can know of it. @throws Error in one sentence where they do not work with this version */
+  async join(): Promise<void> {
+    const { settings, log, onOver } = this.#options;
+    this.#presence = await Presence.join({
+      link: this.#link,
       domain: settings.nats.domain,
       bucket: "atrium-nodes",
       replicas: settings.nats.replicas,
-      own: () => joined.facts(),
-      onOver: options.onOver,
+      own: () => this.facts(),
+      onOver,
       log,
     });
-    return joined;
+    for (const listener of this.#listeners) this.#presence.onChange(listener);
   }
 
   /** Resolves when this node is the active core. */
@@ -76,8 +82,6 @@ export class JoinedNode {
     const { settings, log, onOver } = this.#options;
     const prefix = `atrium.${settings.installation}`;
     const place = { link: this.#link, node: settings.name, prefix, log };
-    const presence = this.#presence;
-    if (presence === undefined) throw new Error("this node has not joined");
     const resign = async (): Promise<void> => {
       await this.#election?.resign();
       onOver("This core has resigned: another one takes over");
@@ -89,8 +93,32 @@ export class JoinedNode {
       bound: settings.bound,
       wire: new NatsWire(place),
       logs: new NatsKeptLogs({ ...place, settings: settings.nats }),
-      presence,
+      presence: this.#presenceAsSeen(),
       resign,
+    };
+  }
+
+  /** Before it has joined there is nobody, and it holds nothing that others may take over. */
+  #presenceAsSeen(): NodePresence {
+    const of = (): Presence | undefined => this.#presence;
+    return {
+      get nodes() {
+        return of()?.nodes ?? [];
+      },
+      get isValid() {
+        return of()?.isValid === true;
+      },
+      onChange: (listener) => {
+        const presence = of();
+        if (presence !== undefined) return presence.onChange(listener);
+        this.#listeners.add(listener);
+        return () => this.#listeners.delete(listener);
+      },
+      isGone: async (node) => {
+        const presence = of();
+        if (presence === undefined) throw new Error("This node has not joined the others");
+        return await presence.isGone(node);
+      },
     };
   }
 

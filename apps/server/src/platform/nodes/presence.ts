@@ -10,6 +10,8 @@ const GONE_AFTER = 10_000;
 /** A node that could not say so for this long gives up what others may take over, ms. It is shorter: nobody holds a thing twice. */
 const LEASE = 6_000;
 
+const Version = NodeFacts.pick({ wireVersion: true }).catch({ wireVersion: 0 });
+
 /** A node, and when we heard of it last, by `performance.now()`. */
 export interface HeardNode {
   readonly facts: NodeFacts;
@@ -109,26 +111,35 @@ export class Presence {
   }
 
   async #begin(): Promise<void> {
-    const { own } = this.#options;
-    for await (const key of await this.#store.keys()) {
-      const entry = await this.#store.get(key);
-      if (entry === null || key === own().node) continue;
-      // Of another form: a version that we know nothing of is two away at least.
-      const { wireVersion } = NodeFacts.pick({ wireVersion: true })
-        .catch({ wireVersion: 0 })
-        .parse(decodeJson(entry.value));
-      if (Math.abs(wireVersion - WIRE_VERSION) <= 1) continue;
-      throw new Error(
-        `Node ${key} speaks version ${String(wireVersion)} of the messages between nodes, this one ${String(WIRE_VERSION)}: ` +
-          "versions may differ by one. Update in between first",
-      );
-    }
+    while (!(await this.#meet())) await new Promise((resolve) => setTimeout(resolve, INTERVAL));
     await this.renew();
     this.#beating = setInterval(() => {
       void this.renew();
       this.#forgetGone();
     }, INTERVAL);
     void this.#watch();
+  }
+
+  /** Looks at the others. False where the servers do not answer. @throws Error in one sentence */
+  async #meet(): Promise<boolean> {
+    const others: { readonly node: string; readonly wireVersion: number }[] = [];
+    try {
+      for await (const node of await this.#store.keys()) {
+        const entry = node === this.#options.own().node ? null : await this.#store.get(node);
+        // Of another form: a version that we know nothing of is two away at least.
+        const { wireVersion } = Version.parse(entry === null ? undefined : decodeJson(entry.value));
+        if (entry !== null) others.push({ node, wireVersion });
+      }
+    } catch (error) {
+      this.#options.log.warn({ err: error }, "the other nodes cannot be seen yet");
+      return false;
+    }
+    const far = others.find(({ wireVersion }) => Math.abs(wireVersion - WIRE_VERSION) > 1);
+    if (far === undefined) return true;
+    throw new Error(
+      `Node ${far.node} speaks version ${String(far.wireVersion)} of the messages between nodes, this one ` +
+        `${String(WIRE_VERSION)}: versions may differ by one. Update in between first`,
+    );
   }
 
   async #watch(): Promise<void> {
