@@ -39,7 +39,7 @@ const Traffic = z.object({
     }),
   ),
 });
-export type Traffic = z.infer<typeof Traffic>;
+type Traffic = z.infer<typeof Traffic>;
 
 interface Given {
   readonly id: string;

@@ -43,7 +43,7 @@ test("a request that names two hosts is refused", async () => {
   }
 });
 
-test("a caller that has gone before its request was read is no error of ours", async () => {
+test("a caller that has gone before its request was read is not logged as an error", async () => {
   const logged: string[] = [];
   const left = await buildTestHttp({
     prepare: (request) => request.socket.destroy(),
