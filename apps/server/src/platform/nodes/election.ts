@@ -10,9 +10,16 @@ const ATTEMPT = 200;
 const DEPOSED_AFTER = 2_200;
 const ANSWER_LIMIT = 1_000;
 const KEY = "core";
+/** Behind the holder, while it starts. */
+const STARTS = " starts";
+/**
+ * How long another waits for a core that starts and says nothing, ms. A start reads all of the site and may hold the process for
+ * longer than the key lasts: if the next core took over then, a large site would never be served.
+ */
+const START_LIMIT = 30_000;
 
 interface ElectionOptions extends StoreOptions {
-  /** This process, and no other: its node and start. */
+  /** This process, and no other: its node, a space, its start. */
   readonly holder: string;
 }
 
@@ -24,6 +31,9 @@ export class Election {
   #renewedAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #isOver = false;
+  #isStarting = true;
+  /** Another one that starts, and since when it has been seen to, by our own clock, ms. */
+  #starter: { readonly holder: string; readonly since: number } | undefined;
 
   private constructor(options: ElectionOptions, store: KV) {
     this.#options = options;
@@ -36,14 +46,18 @@ export class Election {
   }
 
   /**
-   * Waits until this node is the active core.
+   * Waits until this node is the active core, which starts until `hasStarted`.
    * @param onDeposed called once: another one may be it now, and this one has to end
    */
   async win(onDeposed: (why: string) => void): Promise<void> {
     while (!this.#isOver) {
       const began = performance.now();
       try {
-        this.#revision = await this.#store.create(KEY, Buffer.from(this.#options.holder));
+        if (await this.#isHeld()) {
+          await new Promise((resolve) => setTimeout(resolve, ATTEMPT));
+          continue;
+        }
+        this.#revision = await this.#store.create(KEY, this.#claim());
         this.#renewedAt = began;
         this.#timer = setTimeout(() => void this.#renew(onDeposed), RENEWAL);
         return;
@@ -54,6 +68,31 @@ export class Election {
     }
     // Nobody waits for a node that ends.
     await new Promise(() => undefined);
+  }
+
+  /** From now on a silence of this core means that it has ended. */
+  hasStarted(): void {
+    this.#isStarting = false;
+  }
+
+  /** Whether another one has the key, or starts with it and may only be silent. Rejects where the servers do not answer. */
+  async #isHeld(): Promise<boolean> {
+    const entry = await this.#store.get(KEY);
+    if (entry?.operation === "PUT") {
+      const holder = entry.string();
+      // What this node did before it was started again is over.
+      const isOver = nodeOf(holder) === nodeOf(this.#options.holder);
+      if (isOver || !holder.endsWith(STARTS)) this.#starter = undefined;
+      else if (holder !== this.#starter?.holder) this.#starter = { holder, since: performance.now() };
+      return true;
+    }
+    // It has resigned.
+    if (entry !== null) this.#starter = undefined;
+    return this.#starter !== undefined && performance.now() - this.#starter.since < START_LIMIT;
+  }
+
+  #claim(): Buffer {
+    return Buffer.from(`${this.#options.holder}${this.#isStarting ? STARTS : ""}`);
   }
 
   /** Lets another one take over at once. */
@@ -70,10 +109,10 @@ export class Election {
     let isTaken = false;
     try {
       // However late it is: it succeeds only where the key is still ours.
-      this.#revision = await this.#store.update(KEY, Buffer.from(this.#options.holder), this.#revision);
+      this.#revision = await this.#store.update(KEY, this.#claim(), this.#revision);
       this.#renewedAt = began;
     } catch (error) {
-      isTaken = await this.#isTaken();
+      isTaken = !(await this.#hasReclaimed(began)) && (await this.#isTaken());
       this.#options.log.warn({ err: error }, "the key of the active core could not be renewed");
     }
     if (this.#isOver) return;
@@ -87,15 +126,31 @@ export class Election {
     }
   }
 
+  /** The key of a core that starts has ended, and nobody has taken it. An older epoch is refused everywhere else. */
+  async #hasReclaimed(began: number): Promise<boolean> {
+    if (!this.#isStarting) return false;
+    try {
+      this.#revision = await this.#store.create(KEY, this.#claim());
+      this.#renewedAt = began;
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   /** A renewal that was not confirmed may have happened all the same: then the key is still ours. */
   async #isTaken(): Promise<boolean> {
     try {
       const entry = await this.#store.get(KEY);
-      if (entry?.operation !== "PUT" || entry.string() !== this.#options.holder) return true;
+      if (entry?.operation !== "PUT" || !entry.string().startsWith(this.#options.holder)) return true;
       this.#revision = entry.revision;
       return false;
     } catch {
       return false;
     }
   }
+}
+
+function nodeOf(holder: string): string {
+  return holder.split(" ")[0] ?? "";
 }

@@ -78,6 +78,11 @@ export class JoinedNode {
     await this.#presence?.renew();
   }
 
+  /** The active core serves: a silence means from now on that it has ended. */
+  hasStarted(): void {
+    this.#election?.hasStarted();
+  }
+
   node(): Node {
     const { settings, log, onOver } = this.#options;
     const prefix = `atrium.${settings.installation}`;

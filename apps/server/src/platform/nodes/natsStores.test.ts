@@ -79,15 +79,23 @@ test("entries that could not be taken come again, and those behind them wait", a
 });
 
 async function candidate(holder: string): Promise<Election> {
-  const place = { link: await link(holder), domain: undefined, bucket: "election-test", replicas: 1, log };
+  const place = {
+    link: await link(holder.replace(" ", "-")),
+    domain: undefined,
+    bucket: "election-test",
+    replicas: 1,
+    log,
+  };
   return await Election.open({ ...place, holder });
 }
 
 test("one core is elected, the next one within seconds of its death, and at once when it resigns", async () => {
-  const [a, b, c] = [await candidate("a-1"), await candidate("b-1"), await candidate("c-1")];
+  const [a, b, c] = [await candidate("a 1"), await candidate("b 1"), await candidate("c 1")];
   const order: string[] = [];
   await a.win((why) => order.push(`a deposed: ${why}`));
+  a.hasStarted();
   const waiting = b.win((why) => order.push(`b deposed: ${why}`)).then(() => order.push("b"));
+  b.hasStarted();
   await new Promise((resolve) => setTimeout(resolve, 4_000));
   expect(order).toEqual([]);
 
@@ -107,6 +115,39 @@ test("one core is elected, the next one within seconds of its death, and at once
   await taking;
   expect(order.at(-1)).toBe("c");
   await c.resign();
+}, 30_000);
+
+test("a core whose start holds its process longer than its key lasts is still the core; what has started is not waited for", async () => {
+  const [a, b] = [await candidate("a 1"), await candidate("b 1")];
+  const order: string[] = [];
+  await a.win((why) => order.push(`a deposed: ${why}`));
+  const waiting = b.win(() => undefined).then(() => order.push("b"));
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  // Nothing of this process runs, neither a renewal nor an attempt; the servers of NATS let the key end.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4_000);
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  expect(order).toEqual([]);
+  a.hasStarted();
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const lost = ends.at(-2);
+  await lost?.();
+  await waiting;
+  expect(order).toContain("b");
+  await b.resign();
+}, 30_000);
+
+test("a core that dies as it starts is replaced at once by its own next start", async () => {
+  const first = await candidate("a 1");
+  await first.win(() => undefined);
+  const dying = ends.at(-1);
+  const next = await candidate("a 2");
+  const began = performance.now();
+  const winning = next.win(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await dying?.();
+  await winning;
+  expect(performance.now() - began).toBeLessThan(8_000);
+  await next.resign();
 }, 30_000);
 
 function facts(node: string, boot: string, wireVersion = WIRE_VERSION): NodeFacts {
