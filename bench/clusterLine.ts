@@ -76,14 +76,16 @@ async function report(
   figure("  doubled", `${counted.times.length - new Set(counted.times).size}`);
   figure("  longest pause between two", `${(longest / 1000).toFixed(0)} s`, `it is read every ${interval / 1000} s`);
   figure("energy by the counter", `${(last - first).toFixed(3)} kWh`);
-  figure("  by its power", `${kilowattHours(drawn).toFixed(3)} kWh`, `load average ${load()}`);
+  figure("  by its power", `${kilowattHours(drawn, cutAt, mendedAt).toFixed(3)} kWh`, `load average ${load()}`);
 }
 
-/** The area below the power, between its samples. */
-function kilowattHours({ times, means }: TrendReply): number {
-  return means.reduce<number>((sum, mean, at) => {
-    const [next, time] = [times[at + 1], times[at]];
-    return mean === null || next === undefined || time === undefined ? sum : sum + (mean * (next - time)) / 3_600_000;
+/** The area below the power: each sample holds until the next one. */
+function kilowattHours({ before, times, means }: TrendReply, from: number, to: number): number {
+  const starts = [from, ...times];
+  const held = [before?.value ?? null, ...means];
+  return held.reduce<number>((sum, value, at) => {
+    const length = (starts[at + 1] ?? to) - (starts[at] ?? to);
+    return value === null ? sum : sum + (value * length) / 3_600_000;
   }, 0);
 }
 
