@@ -118,7 +118,7 @@ export class Election {
     if (this.#isOver) return;
     if (isTaken) {
       onDeposed("another core has taken over, or may");
-    } else if (performance.now() - this.#renewedAt >= DEPOSED_AFTER) {
+    } else if (!this.#isStarting && performance.now() - this.#renewedAt >= DEPOSED_AFTER) {
       onDeposed("the servers of NATS have not confirmed it in time");
     } else {
       const delay = this.#renewedAt === began ? RENEWAL : ATTEMPT;
