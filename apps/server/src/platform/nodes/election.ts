@@ -21,6 +21,8 @@ const START_LIMIT = 30_000;
 interface ElectionOptions extends StoreOptions {
   /** This process, and no other: its node, a space, its start. */
   readonly holder: string;
+  /** Whether another core has lately said that it is the active one. */
+  readonly isAnotherActive: () => boolean;
 }
 
 /** Which of several cores is the active one: the one that has created a key, and renews it. */
@@ -32,6 +34,8 @@ export class Election {
   #timer: NodeJS.Timeout | undefined;
   #isOver = false;
   #isStarting = true;
+  /** Whether the key was there since this process waits: before, only what nodes say of themselves tells of a core that starts. */
+  #hasSeenKey = false;
   /** Another one that starts, and since when it has been seen to, by our own clock, ms. */
   #starter: { readonly holder: string; readonly since: number } | undefined;
 
@@ -80,6 +84,7 @@ export class Election {
     const entry = await this.#store.get(KEY);
     if (entry?.operation === "PUT") {
       const holder = entry.string();
+      this.#hasSeenKey = true;
       // What this node did before it was started again is over.
       const isOver = nodeOf(holder) === nodeOf(this.#options.holder);
       if (isOver || !holder.endsWith(STARTS)) this.#starter = undefined;
@@ -88,6 +93,7 @@ export class Election {
     }
     // It has resigned.
     if (entry !== null) this.#starter = undefined;
+    if (entry === null && !this.#hasSeenKey && this.#options.isAnotherActive()) return true;
     return this.#starter !== undefined && performance.now() - this.#starter.since < START_LIMIT;
   }
 

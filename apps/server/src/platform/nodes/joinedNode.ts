@@ -71,6 +71,10 @@ export class JoinedNode {
       bucket: "atrium-election",
       replicas: settings.nats.replicas,
       holder: `${settings.name} ${this.boot}`,
+      isAnotherActive: () =>
+        this.#presence?.nodes.some(
+          ({ facts }) => facts.role === "core" && facts.state === "active" && facts.node !== settings.name,
+        ) === true,
       log,
     });
     await this.#election.win((why) => onOver(`This core is deposed: ${why}`));

@@ -78,7 +78,7 @@ test("entries that could not be taken come again, and those behind them wait", a
   stop();
 });
 
-async function candidate(holder: string): Promise<Election> {
+async function candidate(holder: string, isAnotherActive = () => false): Promise<Election> {
   const place = {
     link: await link(holder.replace(" ", "-")),
     domain: undefined,
@@ -86,7 +86,7 @@ async function candidate(holder: string): Promise<Election> {
     replicas: 1,
     log,
   };
-  return await Election.open({ ...place, holder });
+  return await Election.open({ ...place, holder, isAnotherActive });
 }
 
 test("one core is elected, the next one within seconds of its death, and at once when it resigns", async () => {
@@ -134,6 +134,20 @@ test("a core whose start holds its process longer than its key lasts is still th
   await waiting;
   expect(order).toContain("b");
   await b.resign();
+}, 30_000);
+
+test("a core that has just come waits for one whose key has ended in its start", async () => {
+  // What the one before has left is gone: the key has ended.
+  await new Promise((resolve) => setTimeout(resolve, 3_500));
+  let isActive = true;
+  const fresh = await candidate("b 2", () => isActive);
+  const order: string[] = [];
+  const winning = fresh.win(() => undefined).then(() => order.push("b"));
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(order).toEqual([]);
+  isActive = false;
+  await winning;
+  await fresh.resign();
 }, 30_000);
 
 test("a core that dies as it starts is replaced at once by its own next start", async () => {
