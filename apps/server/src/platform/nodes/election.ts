@@ -36,8 +36,8 @@ export class Election {
   #isStarting = true;
   /** Whether the key was there since this process waits: before, only what nodes say of themselves tells of a core that starts. */
   #hasSeenKey = false;
-  /** Another one that starts, and since when it has been seen to, by our own clock, ms. */
-  #starter: { readonly holder: string; readonly since: number } | undefined;
+  /** When another one that starts was seen to have the key, by our own clock, ms. */
+  #starterAt: number | undefined;
 
   private constructor(options: ElectionOptions, store: KV) {
     this.#options = options;
@@ -87,14 +87,14 @@ export class Election {
       this.#hasSeenKey = true;
       // What this node did before it was started again is over.
       const isOver = nodeOf(holder) === nodeOf(this.#options.holder);
-      if (isOver || !holder.endsWith(STARTS)) this.#starter = undefined;
-      else if (holder !== this.#starter?.holder) this.#starter = { holder, since: performance.now() };
+      if (isOver || !holder.endsWith(STARTS)) this.#starterAt = undefined;
+      else this.#starterAt = performance.now();
       return true;
     }
     // It has resigned.
-    if (entry !== null) this.#starter = undefined;
+    if (entry !== null) this.#starterAt = undefined;
     if (entry === null && !this.#hasSeenKey && this.#options.isAnotherActive()) return true;
-    return this.#starter !== undefined && performance.now() - this.#starter.since < START_LIMIT;
+    return this.#starterAt !== undefined && performance.now() - this.#starterAt < START_LIMIT;
   }
 
   #claim(): Buffer {
