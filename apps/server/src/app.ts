@@ -183,6 +183,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     sessions,
     audit: sink,
     recording: config.recording,
+    recordedField: remote.recordedField,
     passagePictures: config.passagePictures,
     disk,
     note: alarms.note,
@@ -199,6 +200,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     alarms,
     health,
     live: () => live,
+    recordingNodes: cameras.recordingNodes,
   });
   const allowList = allowListPart({ ...ground, audit: sink, field: field.runtime, seen: fieldEvents.store });
   const files = layFiles({

@@ -1,12 +1,16 @@
 import { protocols, setLoopback } from "@atrium/drivers";
 import { clockAhead, systemClock } from "@atrium/time";
 import type { Logger } from "pino";
-import { collectDefaultMetrics, Registry } from "prom-client";
-import { type FieldHostPart, layFieldHost } from "./features/field-host/part.ts";
+import { collectDefaultMetrics } from "prom-client";
+import { layFieldHost } from "./features/field-host/part.ts";
+import { fieldRecordingsPart } from "./features/field-recordings/part.ts";
 import type { Config } from "./platform/config.ts";
+import { DiskWatch } from "./platform/diskWatch.ts";
 import { addGauge } from "./platform/gauges.ts";
+import { Lifetimes } from "./platform/lifetimes.ts";
 import type { JoinedNode } from "./platform/nodes/joinedNode.ts";
 import { NodeDoor } from "./platform/nodes/nodeDoor.ts";
+import { metricsOf } from "./platform/part.ts";
 import { openSecretBox } from "./platform/secretKeys.ts";
 import { keepSentences } from "./platform/words/reader.ts";
 
@@ -19,7 +23,7 @@ interface FieldProgramOptions {
 /** What a field node runs: the drivers of the connections that it holds, and nothing that needs the database. */
 export class FieldProgram {
   readonly #options: FieldProgramOptions;
-  #host: FieldHostPart | undefined;
+  #lifetimes: Lifetimes | undefined;
   #door: NodeDoor | undefined;
 
   constructor(options: FieldProgramOptions) {
@@ -32,23 +36,17 @@ export class FieldProgram {
     // What drivers say is put into words where people read it: on the core and the web nodes.
     keepSentences([]);
     const { wire, logs, presence, boot, name } = joined.node();
-    const host = layFieldHost({
-      wire,
-      logs,
-      protocols,
-      lease: { isValid: () => presence.isValid },
-      box: await openSecretBox(config),
-      folder: config.dataFolder,
-      boot,
-      clock: clockAhead(systemClock, config.clockAhead),
-      log,
-    });
-    await host.start?.();
-    this.#host = host;
+    const clock = clockAhead(systemClock, config.clockAhead);
+    const place = { wire, boot, clock, log, box: await openSecretBox(config), folder: config.dataFolder };
+    const host = layFieldHost({ ...place, logs, protocols, lease: { isValid: () => presence.isValid } });
+    const disk = new DiskWatch(place);
+    const { cameras } = host;
+    const recordings = fieldRecordingsPart({ ...place, cameras, disk, limits: config.recording });
+    this.#lifetimes = new Lifetimes([disk, host, recordings], log);
+    await this.#lifetimes.start();
     joined.tell(() => ({ connections: host.connections() }));
-    const registry = new Registry();
+    const registry = metricsOf([disk, host, recordings]);
     collectDefaultMetrics({ register: registry });
-    host.metrics?.(registry);
     addGauge(
       registry,
       { name: "atrium_field_connections", help: "Connections that this node holds" },
@@ -66,6 +64,6 @@ export class FieldProgram {
 
   async stop(): Promise<void> {
     await this.#door?.close();
-    await this.#host?.stop?.();
+    await this.#lifetimes?.stop();
   }
 }

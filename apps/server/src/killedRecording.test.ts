@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CAMERA } from "../test/cameraDesk.ts";
 import { KillableServer } from "../test/killableServer.ts";
 import { TestCamera } from "../test/testCamera.ts";
-import { readRows, ROW } from "./features/cameras/recording/fragment.ts";
+import { readRows, ROW } from "./platform/recording/fragment.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const SERVICE = CORE_API.slice("/api/".length);

@@ -153,7 +153,7 @@ test("below the floor nothing is recorded, which is said, and it goes on by itse
   expect(events.body).toContain("Recording stopped: not enough disk space");
   room = Number.POSITIVE_INFINITY;
   await expect.poll(lengthOf, PATIENCE).toBeGreaterThan(stopped);
-  expect((await listed()).archive.stoppedAt).toBeNull();
+  expect((await listed()).archive?.stoppedAt).toBeNull();
 });
 
 test("after a restart what was recorded is there, and the recording goes on behind a gap", async () => {

@@ -1,4 +1,5 @@
 import type { AppOptions } from "./appOptions.ts";
+import type { CamerasPartOptions } from "./features/cameras/part.ts";
 import { OwnerStore } from "./features/field-nodes/ownerStore.ts";
 import { fieldNodesPart, type FieldNodesPartOptions } from "./features/field-nodes/part.ts";
 import { placedConnections } from "./features/field-nodes/placedConnections.ts";
@@ -7,6 +8,7 @@ import type { MediaLibrary } from "./features/media/library.ts";
 import type { NodesPartOptions } from "./features/nodes/part.ts";
 import type { Ground } from "./foundation.ts";
 import { layNodeControl } from "./nodeControl.ts";
+import { WIRE_VERSION } from "./platform/nodes/nodeFacts.ts";
 import type { Part } from "./platform/part.ts";
 
 interface RemoteFieldOptions {
@@ -26,13 +28,15 @@ interface RemoteField {
   readonly parts: readonly Part[];
   /** What can be done with the nodes; undefined: there are none. */
   readonly control: NodesPartOptions["control"];
+  /** Who records cameras; undefined: this process does. */
+  readonly recordedField: CamerasPartOptions["recordedField"];
 }
 
 /** The field of this core is on other nodes; without nodes it is here. */
 export function layRemoteField({ ground, options, history, library, pauses }: RemoteFieldOptions): RemoteField {
   const { protocols, node } = options;
   if (node?.role !== "core" || node.field === undefined) {
-    return { protocols, shown: { protocols }, parts: [], control: undefined };
+    return { protocols, shown: { protocols }, parts: [], control: undefined, recordedField: undefined };
   }
   const { db, directory, clock, log } = ground;
   const { presence, logs, epoch } = node.field;
@@ -58,5 +62,20 @@ export function layRemoteField({ ground, options, history, library, pauses }: Re
   });
   const { control, part: looking } = layNodeControl({ field: node.field, nodes: part, ground });
   const onLook = (connection: string) => part.nodes.look(connection);
-  return { protocols: part.remote(protocols), shown: { protocols, onLook }, parts: [part, looking], control };
+  const { ownership } = part;
+  const present = () => presence.nodes.filter(({ facts }) => facts.role === "field").map(({ facts }) => facts.node);
+  return {
+    protocols: part.remote(protocols),
+    shown: { protocols, onLook },
+    parts: [part, looking],
+    control,
+    recordedField: {
+      wire: node.wire,
+      from: { version: WIRE_VERSION, core: epoch },
+      nodes: {
+        all: () => new Set([...present(), ...ownership.nodes]),
+        ownerOf: (connection) => ownership.of(connection)?.node,
+      },
+    },
+  };
 }

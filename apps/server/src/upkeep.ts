@@ -4,7 +4,7 @@ import type { AuditPart } from "./features/audit/part.ts";
 import { type BackupsPartOptions, backupsPart } from "./features/backups/part.ts";
 import { nodesPart, type NodesPartOptions } from "./features/nodes/part.ts";
 import { roleSimulatorPart } from "./features/role-simulator/part.ts";
-import { systemPart } from "./features/system/part.ts";
+import { systemPart, type SystemPartOptions } from "./features/system/part.ts";
 import { translationsPart, type TranslationsPartOptions } from "./features/translations/part.ts";
 import type { Ground } from "./foundation.ts";
 import type { DiskWatch } from "./platform/diskWatch.ts";
@@ -22,11 +22,13 @@ interface UpkeepOptions extends Pick<AppOptions, "config" | "realClock" | "node"
   };
   readonly health: { readonly monitor: { current(): Pick<Health, "connections"> } };
   readonly live: () => { readonly hub: { readonly size: number } };
+  readonly recordingNodes: SystemPartOptions["recordingNodes"];
 }
 
 /** What concerns the installation rather than its devices: nodes, backups, storage, languages, what a role would see. */
 export function layUpkeep(options: UpkeepOptions) {
   const { ground, config, control, realClock, node, audit, disk, languages, site, alarms, health, live } = options;
+  const { recordingNodes } = options;
   const backups = backupsPart({
     ...ground,
     audit: audit.sink,
@@ -36,7 +38,13 @@ export function layUpkeep(options: UpkeepOptions) {
     areDownloadable: config.areBackupsDownloadable,
     note: alarms.note,
   });
-  const system = systemPart({ ...ground, ...config, disk, recordingLimit: config.recording.mostOctets });
+  const system = systemPart({
+    ...ground,
+    ...config,
+    disk,
+    recordingNodes,
+    recordingLimit: config.recording.mostOctets,
+  });
   const nodes = nodesPart({
     ...ground,
     ...config,

@@ -14,22 +14,29 @@ export const MAX_STRETCHES = 1_000;
 export const MAX_CLIP_LENGTH = 3_600_000;
 
 /** From a moment to another. */
-const Stretch = z.tuple([EpochMillis, EpochMillis]);
+export const Stretch = z.tuple([EpochMillis, EpochMillis]);
 export type Stretch = z.infer<typeof Stretch>;
 
 /**
  * What a camera's recorder does. `off`: nobody has switched it on; `waiting`: the camera sends nothing now; `stopped`: the disk has
- * too little room.
+ * too little room; `unknown`: the field node that records it does not answer.
  */
-export const RECORDER_STATES = ["off", "recording", "waiting", "stopped"] as const;
+export const RECORDER_STATES = ["off", "recording", "waiting", "stopped", "unknown"] as const;
+
+/** Field nodes that may have recorded one camera. */
+const MAX_RECORDING_NODES = 200;
 
 /** One camera's recording in a range. */
 export const CameraRecording = z.object({
   camera: DeviceId,
+  /** Somebody has switched it on. */
+  isOn: z.boolean(),
   state: z.enum(RECORDER_STATES),
   /** The oldest picture that is kept, of any time; null: none is. */
   keptFrom: EpochMillis.nullable(),
   recorded: z.array(Stretch).max(MAX_STRETCHES),
+  /** Where recordings may be on a field node that does not answer: what is not in `recorded` is not known there. */
+  away: z.array(z.object({ node: z.string().max(64), from: EpochMillis, to: EpochMillis })).max(MAX_RECORDING_NODES),
   /** Where pictures differed more than usual: guessed from how large the camera coded them, which no one has looked at. */
   motion: z.array(Stretch).max(MAX_STRETCHES),
   /** Alarms of which this camera took the picture. */
@@ -54,17 +61,19 @@ export const CameraRecordingsQuery = z
   });
 
 export const CameraRecordings = z.object({
-  /** All cameras' recordings together. */
-  archive: z.object({
-    octets: z.int().nonnegative(),
-    /** From here on the oldest is deleted. */
-    mostOctets: z.int().positive(),
-    days: z.int().positive(),
-    /** Octets that stay free on the disk: below it nothing is recorded. */
-    floor: z.int().nonnegative(),
-    /** Since when nothing is recorded because the disk is full; null: there is room. */
-    stoppedAt: EpochMillis.nullable(),
-  }),
+  /** All cameras' recordings together, on all nodes that have said something of theirs; null: none has. */
+  archive: z
+    .object({
+      octets: z.int().nonnegative(),
+      /** From here on the oldest is deleted, on each node by its own limit. */
+      mostOctets: z.int().positive(),
+      days: z.int().positive(),
+      /** Octets that stay free on the disk: below it nothing is recorded. */
+      floor: z.int().nonnegative(),
+      /** Since when nothing is recorded because the disk is full; null: there is room. */
+      stoppedAt: EpochMillis.nullable(),
+    })
+    .nullable(),
   /** In the order that was asked for. */
   cameras: z.array(CameraRecording).max(MAX_RECORDED_CAMERAS),
 });

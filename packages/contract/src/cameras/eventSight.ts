@@ -34,8 +34,8 @@ export const EventSight = z.object({
   at: EpochMillis,
   /** null: none sees the device. */
   camera: SightCamera.nullable(),
-  /** `recording`: it plays; `picture`: there is one; `none`: nothing was recorded. */
-  has: z.enum(["recording", "picture", "none"]),
+  /** `recording`: it plays; `picture`: there is one; `none`: nothing was recorded; `unknown`: the node that may have it is silent. */
+  has: z.enum(["recording", "picture", "none", "unknown"]),
   /** The picture that was taken as it happened. */
   taken: PassagePicture.exactOptional(),
   /** Where none was taken, the alarm that has kept one of that second. */

@@ -34,7 +34,7 @@ export const getCameraRecording = endpoint({
   query: CameraPiecesQuery,
   reply: z.any().describe("The pictures; headers say of when"),
   otherReplies: { 204: z.null().describe("Nothing is recorded of that moment") },
-  refuses: ["ENF001"],
+  refuses: ["ENF001", "ECA001"],
 });
 
 export const changeCameraRecording = endpoint({
@@ -61,5 +61,5 @@ export const makeClip = endpoint({
   params: z.object({ id: DeviceId }),
   body: CameraClipRequest,
   reply: z.any().describe("The clip, as MP4"),
-  refuses: ["ENF001", "ECA002"],
+  refuses: ["ENF001", "ECA001", "ECA002"],
 });

@@ -30,6 +30,9 @@ export const StorageGrowth = z.object({
 });
 export type StorageGrowth = z.infer<typeof StorageGrowth>;
 
+/** Field nodes that have recordings. */
+const MAX_RECORDING_NODES = 200;
+
 export const StorageReply = z.object({
   readAt: EpochMillis,
   database: z.object({
@@ -42,6 +45,11 @@ export const StorageReply = z.object({
   folders: z
     .array(z.object({ kind: z.enum(FOLDER_KINDS), bytes: Bytes.nullable(), limit: Bytes.nullable() }))
     .max(FOLDER_KINDS.length),
+  /** Recordings on field nodes; absent: they are in the data folder. bytes null: the node does not answer. */
+  recordingNodes: z
+    .array(z.object({ node: z.string().max(64), bytes: Bytes.nullable(), limit: Bytes }))
+    .max(MAX_RECORDING_NODES)
+    .exactOptional(),
   disk: z.object({ freeBytes: Bytes.nullable(), totalBytes: Bytes.nullable() }),
   growth: StorageGrowth,
 });

@@ -4,7 +4,7 @@ import type { NodeSeal } from "../../platform/nodes/nodeSeal.ts";
 import { decodeJson, type Wire, WireFailure } from "../../platform/nodes/wire.ts";
 import { FILM_TOPIC, FilmQuestion, writeFilmed } from "./filmWire.ts";
 import type { CameraGateway } from "./gateway.ts";
-import type { Upstream } from "./upstream.ts";
+import type { Upstream } from "../../platform/filming/upstream.ts";
 
 /** Octets that wait for a web node that is too slow: the rest of the group is left out. */
 const MOST_WAITING = 8 * 1_024 * 1_024;

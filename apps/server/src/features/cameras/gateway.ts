@@ -5,7 +5,7 @@ import { t } from "@atrium/words";
 import type { Bus } from "../../platform/bus.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { CameraDirectory, CameraField } from "./cameraSource.ts";
-import { Upstream } from "./upstream.ts";
+import { Upstream } from "../../platform/filming/upstream.ts";
 
 export interface CameraGatewayOptions {
   readonly directory: CameraDirectory;

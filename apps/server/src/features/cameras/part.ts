@@ -3,6 +3,9 @@ import { t } from "@atrium/words";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { addGauge, addGaugeBy } from "../../platform/gauges.ts";
+import { addRecordingGauges } from "../../platform/recording/gauges.ts";
+import type { NodeRecordings } from "../../platform/recording/place.ts";
+import type { RecorderOptions } from "../../platform/recording/recorder.ts";
 import type { Part } from "../../platform/part.ts";
 import { CameraSwitches } from "./cameraSwitches.ts";
 import { Viewing } from "./direct/viewing.ts";
@@ -18,8 +21,7 @@ import { PtzLocks } from "./ptzLocks.ts";
 import { Motions } from "./motions.ts";
 import { Presets } from "./presets/presets.ts";
 import { presetRoutes } from "./presets/routes.ts";
-import { Archive } from "./recording/archive.ts";
-import { Recorder, type RecorderOptions } from "./recording/recorder.ts";
+import { layRecordingPlace, type RecordedField } from "./recording/layPlace.ts";
 import { Recordings } from "./recording/recordings.ts";
 import { recordingRoutes } from "./recording/routes.ts";
 import { cameraRoutes } from "./routes.ts";
@@ -60,6 +62,8 @@ export interface CamerasPartOptions extends CameraGatewayOptions, ViewersOptions
   readonly note: RecorderOptions["note"];
   /** What devices reported. */
   readonly events: EventCamerasOptions["events"];
+  /** The field nodes that record; absent: cameras are recorded here. */
+  readonly recordedField?: RecordedField | undefined;
   /** Where this is a node of several. */
   readonly node?: (FilmGiverOptions & { readonly role: "core" | "web" }) | undefined;
 }
@@ -69,6 +73,8 @@ export interface CamerasPart extends Part {
   readonly cameraOf: EventPictures["cameraOf"];
   /** The hosts of cameras that pages may open themselves now; the same list until the site changes. */
   readonly openHosts: () => readonly string[];
+  /** What field nodes have of recordings; undefined: recordings are here. */
+  readonly recordingNodes: (() => readonly NodeRecordings[]) | undefined;
 }
 
 /** Whether a device is within the limits of a role. */
@@ -86,10 +92,9 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
   const motions = new Motions({ ...options, gateway, grips });
   const presets = new Presets({ ...options, gateway, motions, grips });
   const pictures = new EventPictureStore(options.db);
-  const archive = new Archive(options);
   const switches = new CameraSwitches(options, "camera_recordings");
-  const recorder = new Recorder({ ...options, gateway, archive, switches, limits: options.recording });
-  const recordings = new Recordings({ ...options, archive, recorder, switches, pictures });
+  const { place, byNode } = layRecordingPlace({ ...options, gateway, limits: options.recording });
+  const recordings = new Recordings({ ...options, place, switches, pictures });
   const taking = new EventPictures({ ...options, gateway, store: pictures });
   const camerasOf: EventCamerasOptions["camerasOf"] = (device) => taking.camerasOf(device);
   const ofPassages = new PassagePictureStore(options.db);
@@ -101,7 +106,7 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
     switches: new CameraSwitches(options, "passage_cameras"),
     limits: options.passagePictures,
   });
-  const sights = new EventCameras({ ...options, archive, pictures, passages: ofPassages, camerasOf });
+  const sights = new EventCameras({ ...options, place, pictures, passages: ofPassages, camerasOf });
   const cameraOf: EventPictures["cameraOf"] = (device) => taking.cameraOf(device);
   const isWithin: IsWithin = (id, reach) => {
     const device = id === undefined ? undefined : options.directory.device(id);
@@ -112,6 +117,7 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
     name: "cameras",
     cameraOf,
     openHosts: openHostsOf(options.directory),
+    recordingNodes: byNode,
     routes: [
       cameraRoutes({ gateway, motions, directory: options.directory, cameraOf }),
       cameraGripRoutes(grips),
@@ -140,12 +146,12 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
       endFilms = node && takeFilms({ ...node, gateway, clock });
       taking.start();
       await passages.start();
-      await recorder.start();
+      await place.start(await switches.switched("on"));
     },
     stop: async () => {
       endFilms?.();
       viewers.stop();
-      await recorder.stop();
+      await place.stop();
       await taking.stop();
       await passages.stop();
       motions.stop();
@@ -181,17 +187,7 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
         { name: "atrium_passage_picture_bytes", help: "Octets of all pictures of passages" },
         () => passages.octets,
       );
-      addGauge(
-        registry,
-        { name: "atrium_recording_cameras", help: "Cameras of which pictures are recorded now" },
-        () => recorder.recording,
-      );
-      addGauge(registry, { name: "atrium_recording_bytes", help: "Octets of all recordings" }, () => archive.octets);
-      addGauge(
-        registry,
-        { name: "atrium_recording_stopped", help: "1 while nothing is recorded because the disk has too little room" },
-        () => (recorder.stoppedAt === undefined ? 0 : 1),
-      );
+      addRecordingGauges(registry, () => place.figures);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { RtspSplitter } from "@atrium/rtsp";
 import { expect, test } from "vitest";
-import { pictureFrame } from "./pictureFrame.ts";
-import type { Viewer } from "./upstream.ts";
+import { pictureFrame } from "../../platform/filming/pictureFrame.ts";
+import type { Viewer } from "../../platform/filming/upstream.ts";
 import { ViewerSession } from "./viewerSession.ts";
 
 const SETS = { sps: Uint8Array.of(0x67, 66, 0, 31), pps: Uint8Array.of(0x68, 1) };

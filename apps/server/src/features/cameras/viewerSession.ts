@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { CAMERA_STREAM } from "@atrium/contract/cameras";
 import { type RtspFields, RtspGarbage, type RtspRequest, RtspSplitter, writeResponse, writeSdp } from "@atrium/rtsp";
-import type { PictureFrame } from "./pictureFrame.ts";
-import type { Upstream, Viewer } from "./upstream.ts";
+import type { PictureFrame } from "../../platform/filming/pictureFrame.ts";
+import type { Upstream, Viewer } from "../../platform/filming/upstream.ts";
 
 export interface ViewerSessionOptions {
   readonly upstream: Pick<Upstream, "join" | "sets">;

@@ -1,4 +1,4 @@
-import { canFilm, canWrite, type Protocol } from "@atrium/drivers";
+import { canFilm, canWrite, type Driver, type Protocol } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import { every, type Repetition } from "../../platform/every.ts";
 import {
@@ -128,6 +128,11 @@ export class FieldHost {
     const { driver } = this.holding(question.connection, question);
     if (!canWrite(driver)) throw new WireFailure("unable", "The driver of this connection does not write");
     return this.#writes.follow(question.id, async (onSent) => driver.write({ point, value, priority }, onSent), signal);
+  }
+
+  /** The driver of a connection that it holds, whoever asks; undefined: it holds none. */
+  driverOf(connection: string): Driver | undefined {
+    return this.#holdings.get(connection)?.driver;
   }
 
   /** The connection as this core and this owner hold it. @throws WireFailure */

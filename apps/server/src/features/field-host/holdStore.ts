@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Log } from "@atrium/time";
 import { HoldRequest } from "../../platform/nodes/field/fieldTopics.ts";
-import { type SecretBox, SealedText } from "../../platform/secretBox.ts";
+import { readSealed, writeSealed } from "../../platform/sealedFile.ts";
+import type { SecretBox } from "../../platform/secretBox.ts";
 
 interface HoldStoreOptions {
   /** The data folder of the node. */
@@ -25,10 +26,7 @@ export class HoldStore {
   async keep(request: HoldRequest): Promise<void> {
     const { id } = request.connection;
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const target = this.#fileOf(id);
-    const sealed = this.#options.box.seal(JSON.stringify(request), path.basename(target));
-    await writeFile(`${target}.new`, JSON.stringify(sealed), { mode: 0o600 });
-    await rename(`${target}.new`, target);
+    await writeSealed(this.#fileOf(id), request, this.#options.box);
   }
 
   async forget(connection: string): Promise<void> {
@@ -45,8 +43,7 @@ export class HoldStore {
   async #readOne(file: string): Promise<HoldRequest | undefined> {
     const { box, log } = this.#options;
     try {
-      const sealed = SealedText.parse(JSON.parse(await readFile(path.join(this.#folder, file), "utf8")));
-      return HoldRequest.parse(JSON.parse(box.open(sealed, file)));
+      return await readSealed(path.join(this.#folder, file), HoldRequest, box);
     } catch (error) {
       log.error({ err: error, file }, "a held connection cannot be read; it is polled again when the core says so");
       return undefined;

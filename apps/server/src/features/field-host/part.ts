@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Protocol } from "@atrium/drivers";
+import { canFilm, type Protocol, type StreamListener } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import * as z from "zod";
 import {
   CallQuestion,
   fieldTopic,
   FilmQuestion,
+  type FromCore,
   type HeldAnswer,
   HeldRequest,
   HoldRequest,
@@ -31,12 +32,26 @@ import { NodeLog } from "./nodeLog.ts";
 import { findHere, probeHere } from "./searching.ts";
 import { HostFigures } from "./hostFigures.ts";
 import { WireTaps } from "./wireTap.ts";
+import { SharedFilms } from "./sharedFilm.ts";
 
 export interface FieldHostPart extends Part {
   /** Ids of the connections that this node holds, for what it says of itself. */
   readonly connections: () => string[];
   /** Octets that its log has not taken yet. */
   readonly waiting: () => number;
+  /** Its cameras, for whoever records them here. */
+  readonly cameras: HeldCameras;
+}
+
+/** The cameras behind the connections of a node. */
+export interface HeldCameras {
+  /** @throws WireFailure where another core has been elected since */
+  checkCore(question: FromCore): void;
+  isHeld(connection: string): boolean;
+  /** Joins the one stream of a camera; the answer leaves it. undefined: nobody films the camera here. */
+  film(connection: string, device: string, listener: StreamListener): (() => void) | undefined;
+  /** Called when a connection is held, or is held no more. */
+  onChange(listener: (connection: string) => void): void;
 }
 
 export interface FieldHostPartOptions {
@@ -76,16 +91,30 @@ export function layFieldHost(options: FieldHostPartOptions): FieldHostPart {
       },
     },
   });
+  const films = new SharedFilms();
+  const listeners = new Set<(connection: string) => void>();
+  const changed = (connection: string): void => {
+    for (const listener of listeners) listener(connection);
+  };
   let ends: readonly (() => void)[] = [];
   return {
     name: "field host",
     connections: () => host.connections,
     waiting: () => nodeLog?.waiting ?? 0,
+    cameras: {
+      checkCore: (question) => host.checkCore(question),
+      isHeld: (connection) => host.driverOf(connection) !== undefined,
+      film: (connection, device, listener) => {
+        const driver = host.driverOf(connection);
+        return driver !== undefined && canFilm(driver) ? films.film(driver, device, listener) : undefined;
+      },
+      onChange: (listener) => void listeners.add(listener),
+    },
     start: async () => {
       nodeLog = new NodeLog({ kept: await options.logs.own(), node: wire.node, boot, clock, log });
       await host.start();
       taps.start();
-      ends = answer({ host, taps, wire, clock, protocols, boot });
+      ends = answer({ host, taps, films, changed, wire, clock, protocols, boot });
     },
     stop: async () => {
       for (const end of ends) end();
@@ -107,22 +136,28 @@ export function layFieldHost(options: FieldHostPartOptions): FieldHostPart {
 interface Answering extends Pick<FieldHostPartOptions, "wire" | "clock" | "protocols"> {
   readonly host: FieldHost;
   readonly taps: WireTaps;
+  readonly films: SharedFilms;
+  /** A connection is held, or is held no more. */
+  readonly changed: (connection: string) => void;
   readonly boot: string;
 }
 
 /** The questions of the core. The returned functions end their answers. */
-function answer({ host, taps, wire, clock, protocols, boot }: Answering): (() => void)[] {
+function answer({ host, taps, films, changed, wire, clock, protocols, boot }: Answering): (() => void)[] {
   const topic = (question: Parameters<typeof fieldTopic>[1]): string => fieldTopic(wire.node, question);
   const moment = () => ({ boot, at: clock.now() });
   const ground = (signal: AbortSignal) => ({ protocols, clock, signal });
   return [
     answerParcels(wire, topic("hold"), async function* (message) {
-      await host.hold(read(HoldRequest, message));
+      const request = read(HoldRequest, message);
+      await host.hold(request);
+      changed(request.connection.id);
       yield encodeJson(moment());
     }),
     wire.answer(topic("release"), async (message) => {
       const question = read(ReleaseRequest, message);
       await host.release(question.connection, question);
+      changed(question.connection);
       return encodeJson(moment());
     }),
     wire.answer(topic("held"), async (message) => {
@@ -147,7 +182,8 @@ function answer({ host, taps, wire, clock, protocols, boot }: Answering): (() =>
     }),
     wire.answerParts(topic("film"), (message, signal) => {
       const question = read(FilmQuestion, message);
-      return filmOf(host.camera(question.connection, question), question.device, signal);
+      const camera = host.camera(question.connection, question);
+      return filmOf((listener) => films.film(camera, question.device, listener), signal);
     }),
     answerParcels(wire, topic("probe"), async function* (message, signal) {
       const question = read(ProbeQuestion, message);

@@ -13,6 +13,7 @@ import type { Pool } from "pg";
 import type { Db } from "../../platform/database/database.ts";
 import { databaseFolder } from "../../platform/dataFolder.ts";
 import { every, type Repetition } from "../../platform/every.ts";
+import type { NodeRecordings } from "../../platform/recording/place.ts";
 import { GROWTH_DAYS, growthOf } from "./growth.ts";
 import type { SystemTables } from "./tables.ts";
 
@@ -24,6 +25,8 @@ export interface StorageMeterOptions {
   readonly folder: string;
   /** Octets of recordings at the most. */
   readonly recordingLimit: number;
+  /** What field nodes have of recordings; absent: they are in the data folder. */
+  readonly recordingNodes?: (() => readonly NodeRecordings[]) | undefined;
   readonly time: SiteTime;
   readonly clock: Clock;
   readonly log: Log;
@@ -91,7 +94,7 @@ export class StorageMeter {
   }
 
   async #read(): Promise<StorageReply> {
-    const { folder, database, clock, recordingLimit, disk } = this.#options;
+    const { folder, database, clock, recordingLimit, recordingNodes, disk } = this.#options;
     const kinds = await this.#databaseKinds();
     const bytes = kinds.reduce((sum, kind) => sum + kind.bytes, 0);
     const folders: StorageReply["folders"] = [];
@@ -99,13 +102,16 @@ export class StorageMeter {
       if (kind === "log" && !database.isOurs) continue;
       const place = kind === "log" ? databaseFolder(folder) : folder;
       const parts = kind === "log" ? FOLDERS.log.slice(1) : FOLDERS[kind];
-      const limit = kind === "recordings" ? recordingLimit : null;
-      folders.push({ kind, bytes: await sizeOf(path.join(place, ...parts)), limit });
+      const limit = kind === "recordings" && recordingNodes === undefined ? recordingLimit : null;
+      const bytesOf = await sizeOf(path.join(place, ...parts));
+      // Where field nodes record, there are some here only from before.
+      if (kind === "recordings" && recordingNodes !== undefined && bytesOf === 0) continue;
+      folders.push({ kind, bytes: bytesOf, limit });
     }
     const sizeOfKind = (wanted: FolderKind) => folders.find(({ kind }) => kind === wanted)?.bytes ?? 0;
     const freeBytes = await disk.roomIn(folder).catch(() => null);
     // What recordings may still take is theirs already.
-    const reserved = Math.max(0, recordingLimit - sizeOfKind("recordings"));
+    const reserved = recordingNodes === undefined ? Math.max(0, recordingLimit - sizeOfKind("recordings")) : 0;
     const room =
       freeBytes === null || !database.isOurs ? null : freeBytes - (sizeOfKind("recordings") > 0 ? reserved : 0);
     const days = await this.#keepDay(bytes + sizeOfKind("media"));
@@ -113,6 +119,9 @@ export class StorageMeter {
       readAt: clock.now(),
       database: { bytes, isOurs: database.isOurs, kinds },
       folders,
+      ...(recordingNodes && {
+        recordingNodes: recordingNodes().map(({ node, octets, mostOctets: limit }) => ({ node, bytes: octets, limit })),
+      }),
       disk: { freeBytes, totalBytes: await totalOf(folder) },
       growth: growthOf(days, room),
     };

@@ -70,6 +70,9 @@ function Thumbnail({ picture: { address, name, at }, timeZone, onOpen }: Thumbna
 
 function Sight({ sight }: { sight: EventSight }) {
   if (sight.camera === null) return <span className="muted">{t("No camera")}</span>;
+  if (sight.has === "unknown") {
+    return <span className="muted">{t("Unknown: its field node is not responding")}</span>;
+  }
   if (sight.has !== "recording") return <span className="muted">{t("Not recorded")}</span>;
   return <RecordingOf sight={sight} />;
 }

@@ -4,11 +4,11 @@ import type { DeviceDescription } from "@atrium/contract/devices";
 import type { EventPictures } from "../event-pictures/eventPictures.ts";
 import type { EventPictureStore } from "../event-pictures/store.ts";
 import type { PassagePictureStore } from "../passage-pictures/store.ts";
-import type { Archive } from "../recording/archive.ts";
+import type { RecordingPlace } from "../../../platform/recording/place.ts";
 
 export interface EventCamerasOptions {
   readonly events: { byIds(ids: readonly number[]): Promise<readonly FieldEvent[]> };
-  readonly archive: Pick<Archive, "of">;
+  readonly place: Pick<RecordingPlace, "recordedAt">;
   readonly pictures: Pick<EventPictureStore, "firstTaken">;
   readonly passages: Pick<PassagePictureStore, "of">;
   /** The nearest first. */
@@ -29,7 +29,7 @@ export class EventCameras {
 
   /** In the order of the given events. */
   async of(ids: readonly number[]): Promise<EventSight[]> {
-    const looked = (await this.#options.events.byIds(ids)).map((event) => this.#look(event));
+    const looked = await this.#look(await this.#options.events.byIds(ids));
     // Pictures of all of them are asked for at once: a page of passages is read every few seconds.
     const own = await this.#options.passages.of(looked.map(({ event }) => event));
     const asked = looked.flatMap(({ event, at, cameras, recorded }) =>
@@ -39,7 +39,7 @@ export class EventCameras {
     );
     const ofAlarms = await this.#options.pictures.firstTaken(asked);
     let row = 0;
-    return looked.map(({ event, at, cameras, recorded }) => {
+    return looked.map(({ event, at, cameras, recorded, isUnknown }) => {
       const taken = own.get(event);
       const sight = { event, at, ...(taken === undefined ? {} : { taken }) };
       if (recorded !== undefined) return sightOf({ ...sight, has: "recording" }, recorded);
@@ -49,20 +49,26 @@ export class EventCameras {
       }
       const alarms = ofAlarms.slice(row, (row += cameras.length));
       const nearest = alarms.findIndex((alarm) => alarm !== undefined);
-      if (nearest < 0) return sightOf({ event, at, has: "none" }, cameras[0]);
+      if (nearest < 0) return sightOf({ event, at, has: isUnknown ? "unknown" : "none" }, cameras[0]);
       return sightOf({ event, at, has: "picture", alarm: alarms[nearest] }, cameras[nearest]);
     });
   }
 
-  #look({ id: event, device, time, receivedAt, clockOffset }: FieldEvent) {
-    // A device whose clock is wrong says nothing of when it was.
-    const at = clockOffset === undefined ? time : receivedAt;
-    const cameras = this.#options.camerasOf(device);
-    return { event, at, cameras, recorded: cameras.find((camera) => this.#isRecorded(camera.id, at)) };
-  }
-
-  #isRecorded(camera: string, at: number): boolean {
-    return this.#options.archive.of(camera, { from: at, to: at + 1 }).some(({ from, to }) => from <= at && to > at);
+  /** What is recorded of their seconds: of all of them at once. */
+  async #look(events: readonly FieldEvent[]) {
+    const seen = events.map(({ id: event, device, time, receivedAt, clockOffset }) => {
+      // A device whose clock is wrong says nothing of when it was.
+      const at = clockOffset === undefined ? time : receivedAt;
+      return { event, at, cameras: this.#options.camerasOf(device) };
+    });
+    const moments = seen.flatMap(({ at, cameras }) => cameras.map(({ id: camera }) => ({ camera, at })));
+    const has = await this.#options.place.recordedAt(moments);
+    let row = 0;
+    return seen.map(({ event, at, cameras }) => {
+      const own = has.slice(row, (row += cameras.length));
+      const recorded = cameras[own.indexOf(true)];
+      return { event, at, cameras, recorded, isUnknown: own.includes("unknown") };
+    });
   }
 }
 

@@ -15,25 +15,18 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import type { CameraDirectory } from "../cameraSource.ts";
 import type { CameraSwitches } from "../cameraSwitches.ts";
 import type { EventPictureStore } from "../event-pictures/store.ts";
-import type { Archive } from "./archive.ts";
-import { type Clip, clipOf } from "./clip.ts";
-import { type Piece, pieceAt } from "./piece.ts";
-import type { Recorder } from "./recorder.ts";
-import { stretchesOf } from "./stretches.ts";
+import type { Clip } from "../../../platform/recording/clip.ts";
+import type { Piece } from "../../../platform/recording/piece.ts";
+import type { RecordingPlace } from "../../../platform/recording/place.ts";
+import type { Range } from "../../../platform/recording/stretches.ts";
 
 export interface RecordingsOptions {
-  readonly archive: Archive;
-  readonly recorder: Recorder;
-  readonly switches: Pick<CameraSwitches, "choose">;
+  readonly place: RecordingPlace;
+  readonly switches: Pick<CameraSwitches, "choose" | "switched">;
   readonly pictures: Pick<EventPictureStore, "takenBy">;
   readonly directory: CameraDirectory;
   readonly audit: AuditSink;
   readonly clock: Clock;
-}
-
-interface Range {
-  readonly from: number;
-  readonly to: number;
 }
 
 /**
@@ -54,18 +47,20 @@ export class Recordings {
   }
 
   async list(cameras: readonly DeviceId[], range: Range): Promise<CameraRecordings> {
-    const { archive, recorder } = this.#options;
-    const listed = await Promise.all(cameras.map((camera) => this.#of(camera, range)));
-    return {
-      archive: { octets: archive.octets, ...recorder.limits, stoppedAt: recorder.stoppedAt ?? null },
-      cameras: listed,
-    };
+    const { place, pictures } = this.#options;
+    // What is closer than a part in a thousand of the range, no screen shows apart.
+    const gap = Math.max(GAP, (range.to - range.from) / MAX_STRETCHES);
+    const listed = await place.list({ cameras, from: range.from, to: range.to, gap });
+    const withEvents = listed.map(async (one): Promise<CameraRecording> => {
+      return Object.assign(one, { events: await pictures.takenBy(one.camera, range) });
+    });
+    return { archive: place.archive(cameras), cameras: await Promise.all(withEvents) };
   }
 
-  /** The moment and some seconds after it; undefined: nothing is recorded then. @throws AppError ENF001 */
+  /** The moment and some seconds after it; undefined: nothing is recorded then. @throws AppError ENF001, ECA001 */
   async piece(camera: string, at: number, caller: Caller): Promise<Piece | undefined> {
     const { name } = this.#camera(camera);
-    const piece = await pieceAt(this.#options.archive, camera, at);
+    const piece = await this.#options.place.piece(camera, at);
     if (piece === undefined) return undefined;
     await this.#notePlayed({ camera, name, at }, caller);
     return piece;
@@ -78,17 +73,17 @@ export class Recordings {
       ? t("Recording of camera {name} turned on", { name })
       : t("Recording of camera {name} turned off", { name });
     const entry = { kind: "recording.switched" as const, ...actedBy(caller), subject: name, sentence, after: { isOn } };
-    await this.#options.switches.choose(camera, isOn, entry);
-    this.#options.recorder.choose(camera, isOn);
+    const { switches, place } = this.#options;
+    await switches.choose(camera, isOn, entry);
+    place.choose(await switches.switched("on"));
   }
 
-  /** Is in the audit log before the first octet leaves. @throws AppError ENF001, ECA002 */
+  /** Is in the audit log before the first octet leaves. @throws AppError ENF001, ECA001, ECA002 */
   async clip(camera: string, { from, to, reason }: CameraClipRequest, caller: Caller): Promise<Clip> {
     const { name } = this.#camera(camera);
-    const { archive, audit } = this.#options;
-    const clip = await clipOf(
-      archive,
-      { camera, from, to },
+    const clip = await this.#options.place.clip(
+      camera,
+      { from, to },
       {
         title: `${name}, ${new Date(from).toISOString()}`,
         author: caller.name,
@@ -102,34 +97,19 @@ export class Recordings {
         ],
       },
     );
-    await audit.record({
-      kind: "clip.exported",
-      ...actedBy(caller),
-      subject: name,
-      sentence: t("Clip of camera {name} exported: {reason}", { name, reason }),
-      after: { from: clip.from, to: clip.to, reason, octets: clip.size, sha256: clip.hash },
-    });
+    try {
+      await this.#options.audit.record({
+        kind: "clip.exported",
+        ...actedBy(caller),
+        subject: name,
+        sentence: t("Clip of camera {name} exported: {reason}", { name, reason }),
+        after: { from: clip.from, to: clip.to, reason, octets: clip.size, sha256: clip.hash },
+      });
+    } catch (error) {
+      clip.drop?.();
+      throw error;
+    }
     return clip;
-  }
-
-  async #of(camera: DeviceId, range: Range): Promise<CameraRecording> {
-    const { archive, recorder, pictures } = this.#options;
-    const chunks = archive.of(camera, range);
-    // What is closer than a part in a thousand of the range, no screen shows apart.
-    const gap = Math.max(GAP, (range.to - range.from) / MAX_STRETCHES);
-    const keptFrom = archive.keptFrom(camera);
-    return {
-      camera,
-      state: recorder.state(camera),
-      keptFrom: keptFrom === undefined ? null : Math.round(keptFrom),
-      recorded: stretchesOf(chunks, range, gap),
-      motion: stretchesOf(
-        chunks.flatMap(({ motion }) => motion).map(([from, to]) => ({ from, to })),
-        range,
-        gap,
-      ),
-      events: await pictures.takenBy(camera, range),
-    };
   }
 
   #camera(id: string): DeviceDescription {

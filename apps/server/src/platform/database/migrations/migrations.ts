@@ -74,6 +74,7 @@ import { migration as foreignValues } from "./0141_foreign_values.ts";
 import { migration as connectionOwners } from "./0142_connection_owners.ts";
 import { migration as coreEpoch } from "./0143_core_epoch.ts";
 import { migration as nodeClockRule } from "./0145_node_clock_rule.ts";
+import { migration as recordingNodes } from "./0147_recording_nodes.ts";
 import { migration as apiTokens } from "./0133_api_tokens.ts";
 import { migration as signInProviders } from "./0133_sign_in_providers.ts";
 import { migration as reportDeliveries } from "./0134_report_deliveries.ts";
@@ -167,4 +168,5 @@ export const migrations: Record<string, Migration> = {
   "0142_connection_owners": connectionOwners,
   "0143_core_epoch": coreEpoch,
   "0145_node_clock_rule": nodeClockRule,
+  "0147_recording_nodes": recordingNodes,
 };

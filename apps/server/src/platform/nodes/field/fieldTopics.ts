@@ -6,7 +6,18 @@ import { WireFailure } from "../wire.ts";
 import { WIRE_VERSION } from "../nodeFacts.ts";
 
 /** What a core asks of a field node. */
-type FieldQuestion = "hold" | "release" | "held" | "write" | "call" | "film" | "probe" | "find" | "observed" | "look";
+type FieldQuestion =
+  | "hold"
+  | "release"
+  | "held"
+  | "write"
+  | "call"
+  | "film"
+  | "probe"
+  | "find"
+  | "observed"
+  | "look"
+  | "recordings";
 
 /** @param node its name, which may have signs that no topic has */
 export function fieldTopic(node: string, question: FieldQuestion): string {

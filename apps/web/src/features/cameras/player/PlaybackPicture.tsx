@@ -11,7 +11,7 @@ import { moment, secondClock } from "../../../platform/time.ts";
 import { type Replay, useReplayState } from "../../../replay/ReplayContext.ts";
 import { useLiveClock } from "../../../replay/useLiveClock.ts";
 import styles from "../cameras.module.css";
-import { gapText } from "../recordings/gap.ts";
+import { awayText, gapText } from "../recordings/gap.ts";
 import { agoText } from "./agoText.ts";
 import { saveFile } from "../../../platform/saveFile.ts";
 import { snapshotOf } from "./pictureFiles.ts";
@@ -50,7 +50,7 @@ export function PlaybackPicture({ device, replay, recording, number, hasTranspor
         {(state === "none" || state === "failed") && (
           <p className={`col items-center justify-center gap-6 m-0 text-center t12 absolute inset-0 ${styles["gap"]}`}>
             <Icon of={VideoOff} size={18} />
-            <b>{state === "failed" ? t("The recording could not be loaded") : missing(recording, at, write)}</b>
+            <b>{state === "failed" ? failure(recording, at) : missing(recording, at, write)}</b>
           </p>
         )}
         <span className={`row gap-6 t12 b num ${styles["playback"]}`}>
@@ -79,6 +79,10 @@ export function PlaybackPicture({ device, replay, recording, number, hasTranspor
       )}
     </figure>
   );
+}
+
+function failure(recording: CameraRecording | undefined, at: number): string {
+  return (recording && awayText(recording, at)) ?? t("The recording could not be loaded");
 }
 
 function missing(recording: CameraRecording | undefined, at: number, write: (time: number) => string): string {

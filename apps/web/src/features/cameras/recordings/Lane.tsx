@@ -1,7 +1,7 @@
 import type { CameraRecording } from "@atrium/contract/cameras";
 import { t } from "@atrium/words";
 import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
-import { gapText, isRecorded } from "./gap.ts";
+import { gapText, isRecorded, onSilentNode } from "./gap.ts";
 import styles from "./recordings.module.css";
 
 export interface Window {
@@ -69,6 +69,9 @@ export function Lane(props: LaneProps) {
         onKeyDown={step}
       >
         {recording !== undefined && <i data-kind="gap" style={part([window.from, end])} />}
+        {recording?.away.map(({ node, from, to }) => (
+          <i key={`${node} ${String(from)}`} data-kind="away" style={part([from, to])} title={onSilentNode(node)} />
+        ))}
         {recording?.recorded.map((one) => (
           <i key={one[0]} data-kind="recorded" style={part(one)} />
         ))}

@@ -1,4 +1,4 @@
-import type { CameraRecording } from "@atrium/contract/cameras";
+import type { CameraRecording, CameraRecordings } from "@atrium/contract/cameras";
 import { EmptyState } from "@atrium/ui";
 import { sayNumber, t } from "@atrium/words";
 import { Button } from "@mantine/core";
@@ -28,7 +28,6 @@ export function NothingRecorded({ replay, cameras, children }: NothingRecordedPr
   const choice = useRecordingsOn();
   const isNothing = data !== undefined && ids.length > 0 && ids.every((id) => isNever(data.cameras, id));
   if (!isNothing) return children;
-  const { days, mostOctets } = data.archive;
   const isOne = ids.length === 1;
   const maySwitch = hasFeature(user, "devicesSettable");
   return (
@@ -54,10 +53,7 @@ export function NothingRecorded({ replay, cameras, children }: NothingRecordedPr
         }
       >
         {maySwitch
-          ? t(
-              "Recordings are kept for {dayCount}, up to {gigabytes} for all cameras together. The oldest are deleted first.",
-              { dayCount: dayCount(days), gigabytes: gigabytes(mostOctets) },
-            )
+          ? data.archive !== null && limitsOf(data.archive)
           : t("A user with permission to set up devices can turn recording on.")}
       </EmptyState>
       {maySwitch && <RecordingExamples />}
@@ -67,7 +63,14 @@ export function NothingRecorded({ replay, cameras, children }: NothingRecordedPr
 
 function isNever(recordings: readonly CameraRecording[], id: string): boolean {
   const found = recordings.find(({ camera }) => camera === id);
-  return found?.state === "off" && found.keptFrom === null;
+  return found?.state === "off" && found.keptFrom === null && found.away.length === 0;
+}
+
+function limitsOf({ days, mostOctets }: NonNullable<CameraRecordings["archive"]>): string {
+  return t(
+    "Recordings are kept for {dayCount}, up to {gigabytes} for all cameras together. The oldest are deleted first.",
+    { dayCount: dayCount(days), gigabytes: gigabytes(mostOctets) },
+  );
 }
 
 function dayCount(days: number): string {

@@ -26,6 +26,7 @@ const STATES: Readonly<Record<CameraRecording["state"], Phrase>> = {
   recording: phrase("Recording"),
   waiting: phrase("On, no video from the camera"),
   stopped: phrase("Stopped: not enough disk space"),
+  unknown: phrase("Unknown: its field node is not responding"),
 };
 
 /** Whether a camera is recorded, since when there is something of it, and the way to what was a moment ago. */
@@ -35,8 +36,8 @@ export function RecordingSection({ device, replay, recording }: RecordingSection
   const choice = useRecordingChoice(device.id);
   const { at } = useReplayState(replay);
   if (recording === undefined) return null;
-  const { state, keptFrom } = recording;
-  const isOn = choice.isPending ? choice.variables : state !== "off";
+  const { state, keptFrom, away } = recording;
+  const isOn = choice.isPending ? choice.variables : recording.isOn;
   return (
     <Section title={t("Recording")} note={t(STATES[state])}>
       {hasFeature(user, "devicesSettable") && (
@@ -51,7 +52,9 @@ export function RecordingSection({ device, replay, recording }: RecordingSection
       )}
       <p className="t12 muted">
         {keptFrom === null
-          ? t("No recordings are kept.")
+          ? state === "unknown" || away.length > 0
+            ? t("Which recordings are kept is not known.")
+            : t("No recordings are kept.")
           : t("Recordings kept from {moment} on.", { moment: moment(keptFrom, timeZone) })}
       </p>
       {at === undefined && keptFrom !== null && (

@@ -7,6 +7,7 @@ import { useDevices } from "../../../devices/DevicesContext.ts";
 import { clock, secondClock } from "../../../platform/time.ts";
 import { type Replay, useReplayState } from "../../../replay/ReplayContext.ts";
 import { useLiveClock } from "../../../replay/useLiveClock.ts";
+import { onSilentNode } from "./gap.ts";
 import { Lane, type Window } from "./Lane.tsx";
 import { useRecordings } from "./recordingsQuery.ts";
 import styles from "./recordings.module.css";
@@ -40,6 +41,7 @@ export function RecordingStrip({ replay, cameras, clip, action }: RecordingStrip
   const range = windowOf(at ?? now, Number(span) * MINUTE);
   const ids = cameras.map(({ device }) => device.id);
   const { data } = useRecordings(ids, range, now);
+  const silent = [...new Set(data?.cameras.flatMap(({ away }) => away.map(({ node }) => node)))].toSorted();
   return (
     <section className={`col gap-6 flex-none border ${styles["strip"]}`} aria-label={t("Recordings")}>
       <header className={`row wrap ${styles["head"]}`}>
@@ -59,8 +61,18 @@ export function RecordingStrip({ replay, cameras, clip, action }: RecordingStrip
           <li className="row gap-6">
             <i data-kind="gap" /> {t("Not recorded")}
           </li>
+          {silent.length > 0 && (
+            <li className="row gap-6">
+              <i data-kind="away" /> {t("Unknown")}
+            </li>
+          )}
         </ul>
-        {data?.archive.stoppedAt != null && (
+        {silent.map((node) => (
+          <output key={node} className="t12 b trouble">
+            {onSilentNode(node)}
+          </output>
+        ))}
+        {data?.archive?.stoppedAt != null && (
           <output className="t12 b alarm">
             {t("Recording stopped at {clock}: not enough disk space.", {
               clock: clock(data.archive.stoppedAt, timeZone),

@@ -55,6 +55,18 @@ export function StorageView({ tabs }: { tabs: ReactNode }) {
               }))}
             />
           </Card>
+          {storage.recordingNodes !== undefined && (
+            <Card title={t("Camera recordings on field nodes")}>
+              <SizeBars
+                label={t("Camera recordings on field nodes")}
+                rows={storage.recordingNodes.map(({ node, bytes, limit }) => ({
+                  name: node,
+                  bytes,
+                  note: bytes === null ? t("not responding") : t("at most {size}", { size: formatBytes(limit) }),
+                }))}
+              />
+            </Card>
+          )}
         </>
       )}
     </SystemView>

@@ -7,7 +7,7 @@ import { CAMERA_STREAM } from "@atrium/contract/cameras";
 import { MP4_TIMESCALE, mp4Head } from "@atrium/rtsp";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { PICTURE_TICKS, pictureOf, SETS } from "../../../../test/pictures.ts";
+import { PICTURE_TICKS, pictureOf, SETS } from "../../../test/pictures.ts";
 import { Archive } from "./archive.ts";
 import { CameraRecorder } from "./cameraRecorder.ts";
 import { folderOf } from "./chunk.ts";

@@ -1,14 +1,9 @@
 import type { CameraRecording } from "@atrium/contract/cameras";
-import { CAMERA } from "@atrium/contract/devices";
 import type { Clock, Log } from "@atrium/time";
 import { t } from "@atrium/words";
-import type { Bus } from "../../../platform/bus.ts";
-import { type DiskWatch, isWantOfRoom } from "../../../platform/diskWatch.ts";
-import { every, type Repetition } from "../../../platform/every.ts";
-import type { CameraDirectory } from "../cameraSource.ts";
-import type { CameraSwitches } from "../cameraSwitches.ts";
-import type { CameraGateway } from "../gateway.ts";
-import type { Upstream } from "../upstream.ts";
+import { type DiskWatch, isWantOfRoom } from "../diskWatch.ts";
+import { every, type Repetition } from "../every.ts";
+import type { Upstream } from "../filming/upstream.ts";
 import type { Archive } from "./archive.ts";
 import { CameraRecorder } from "./cameraRecorder.ts";
 
@@ -21,13 +16,11 @@ export interface RecordingLimits {
 export interface RecorderOptions {
   readonly archive: Archive;
   readonly limits: RecordingLimits;
-  readonly switches: Pick<CameraSwitches, "switched">;
-  readonly gateway: Pick<CameraGateway, "upstream">;
-  readonly directory: CameraDirectory;
+  /** The stream of a camera; undefined: it cannot be recorded here. The same as long as it can be. */
+  readonly streamOf: (camera: string) => Upstream | undefined;
   readonly disk: Pick<DiskWatch, "room" | "state" | "heard">;
   /** A line among the events of the site. */
   readonly note: (event: { readonly time: number; readonly text: string; readonly name: string }) => void;
-  readonly bus: Pick<Bus, "subscribe">;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -61,7 +54,6 @@ export class Recorder {
   #isTrimming = false;
   #isStarted = false;
   #looking: Repetition | undefined;
-  #end: () => void = () => undefined;
 
   constructor(options: RecorderOptions) {
     this.#options = options;
@@ -81,12 +73,11 @@ export class Recorder {
     return [...this.#running.keys()].filter((camera) => this.state(camera) === "recording").length;
   }
 
-  async start(): Promise<void> {
-    const { archive, switches, bus, clock, log } = this.#options;
+  async start(chosen: ReadonlySet<string>): Promise<void> {
+    const { archive, clock, log } = this.#options;
     await archive.open();
-    this.#chosen = await switches.switched("on");
+    this.#chosen = chosen;
     this.#isStarted = true;
-    this.#end = bus.subscribe("site.changed", () => this.#reconcile());
     this.#look();
     this.#looking = every({ task: "recording", interval: INTERVAL, run: () => this.#look(), clock, log });
   }
@@ -94,19 +85,15 @@ export class Recorder {
   async stop(): Promise<void> {
     this.#isStarted = false;
     await this.#looking?.stop();
-    this.#end();
     for (const camera of this.#running.keys()) this.#leave(camera);
     await Promise.all(this.#endings);
   }
 
-  /** Somebody has switched it on or off. */
-  choose(camera: string, isOn: boolean): void {
-    const chosen = new Set(this.#chosen);
-    if (isOn) chosen.add(camera);
-    else chosen.delete(camera);
+  /** From now on these are recorded, and no others. */
+  choose(chosen: ReadonlySet<string>): void {
+    for (const camera of this.#failedAt.keys()) if (!chosen.has(camera)) this.#failedAt.delete(camera);
     this.#chosen = chosen;
-    this.#failedAt.delete(camera);
-    this.#reconcile();
+    this.reconcile();
   }
 
   state(camera: string): CameraRecording["state"] {
@@ -118,7 +105,7 @@ export class Recorder {
 
   #look(): void {
     this.#lookAtDisk();
-    this.#reconcile();
+    this.reconcile();
     const now = this.#options.clock.elapsed();
     if (now - this.#trimmedAt >= TRIM) this.#trim();
   }
@@ -139,27 +126,25 @@ export class Recorder {
     });
   }
 
-  #reconcile(): void {
+  /** Looks at once which cameras can be recorded now. */
+  reconcile(): void {
     if (!this.#isStarted) return;
-    const { gateway, clock } = this.#options;
+    const { streamOf, clock } = this.#options;
+    const hasRoom = this.#stoppedAt === undefined;
     for (const [camera, { upstream }] of this.#running) {
-      const isWanted = this.#isWanted(camera) && gateway.upstream(camera) === upstream;
+      const isWanted = hasRoom && this.#chosen.has(camera) && streamOf(camera) === upstream;
       if (!isWanted) this.#leave(camera);
     }
-    for (const camera of this.#chosen) {
-      if (this.#running.has(camera) || !this.#isWanted(camera)) continue;
+    for (const camera of hasRoom ? this.#chosen : []) {
+      if (this.#running.has(camera)) continue;
+      const upstream = streamOf(camera);
       const failedAt = this.#failedAt.get(camera) ?? Number.NEGATIVE_INFINITY;
-      if (clock.elapsed() - failedAt >= RETRY) this.#join(camera);
+      if (upstream !== undefined && clock.elapsed() - failedAt >= RETRY) this.#join(camera, upstream);
     }
   }
 
-  #isWanted(camera: string): boolean {
-    const isCamera = this.#options.directory.device(camera)?.module === CAMERA.module;
-    return isCamera && this.#chosen.has(camera) && this.#stoppedAt === undefined;
-  }
-
-  #join(camera: string): void {
-    const { archive, clock, log, disk, gateway } = this.#options;
+  #join(camera: string, upstream: Upstream): void {
+    const { archive, clock, log, disk } = this.#options;
     const recorder = new CameraRecorder({
       camera,
       archive,
@@ -173,7 +158,6 @@ export class Recorder {
       },
       onChunk: () => this.#trim(),
     });
-    const upstream = gateway.upstream(camera);
     this.#running.set(camera, { upstream, recorder, leave: upstream.record(recorder) });
   }
 

@@ -1,12 +1,13 @@
 import type { Stretch } from "@atrium/contract/cameras";
 
-interface Part {
+/** Epoch ms. */
+export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
 /** Parts in their order as stretches within a range; those that lie no further apart than `gap` ms are one. */
-export function stretchesOf(parts: Iterable<Part>, range: Part, gap: number): Stretch[] {
+export function stretchesOf(parts: Iterable<Range>, range: Range, gap: number): Stretch[] {
   const stretches: Stretch[] = [];
   for (const part of parts) {
     const from = Math.max(range.from, Math.round(part.from));

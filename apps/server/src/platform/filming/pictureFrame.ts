@@ -1,5 +1,5 @@
 import { joined } from "@atrium/rtsp";
-import { frameHead } from "../../platform/http/frameHead.ts";
+import { frameHead } from "../http/frameHead.ts";
 
 /** The whole of a message, of octets. */
 const WHOLE_BINARY = 0x82;

@@ -2,7 +2,7 @@ import { ENGLISH, said, t } from "@atrium/words";
 import { createHash } from "node:crypto";
 import { CAMERA_STREAM } from "@atrium/contract/cameras";
 import { MP4_TIMESCALE, mp4Head, mp4Moved, type Mp4Track, mp4TrackOf } from "@atrium/rtsp";
-import { AppError } from "../../../platform/errors.ts";
+import { AppError } from "../errors.ts";
 import type { Archive } from "./archive.ts";
 import type { Chunk } from "./chunk.ts";
 import type { Fragment } from "./fragment.ts";
@@ -23,6 +23,8 @@ export interface Clip {
   /** SHA-256 of the whole file, in hexadecimal. */
   readonly hash: string;
   readonly content: () => AsyncGenerator<Uint8Array>;
+  /** Of one that another node reads: its content is not read after all. */
+  readonly drop?: () => void;
 }
 
 interface Part {

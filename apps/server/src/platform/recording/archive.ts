@@ -3,11 +3,7 @@ import path from "node:path";
 import type { Log } from "@atrium/time";
 import { type Chunk, chunkOf, FILE_NAME, FOLDER_NAME, folderOf, note } from "./chunk.ts";
 import { type Fragment, readRows, ROW } from "./fragment.ts";
-
-interface Range {
-  readonly from: number;
-  readonly to: number;
-}
+import type { Range } from "./stretches.ts";
 
 /** Everything that is recorded, as it lies on the disk. The index in memory is a line for some minutes of a camera. */
 export class Archive {
@@ -60,6 +56,17 @@ export class Archive {
 
   keptFrom(camera: string): number | undefined {
     return this.#chunks.get(folderOf(camera))?.find(({ octets }) => octets > 0)?.from;
+  }
+
+  /** By the folder of a camera: its oldest picture and its newest. */
+  get extents(): ReadonlyMap<string, Range> {
+    const extents = new Map<string, Range>();
+    for (const [folder, chunks] of this.#chunks) {
+      const kept = chunks.filter(({ octets }) => octets > 0);
+      const [first] = kept;
+      if (first !== undefined) extents.set(folder, { from: first.from, to: Math.max(...kept.map(({ to }) => to)) });
+    }
+    return extents;
   }
 
   async fragments(chunk: Chunk): Promise<Fragment[]> {

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { MP4_TIMESCALE, mp4Fragment, type Mp4Sample, type ParameterSets, pictureSize } from "@atrium/rtsp";
 import type { Clock } from "@atrium/time";
-import type { PictureRecorder, RecordedPicture } from "../upstream.ts";
+import type { PictureRecorder, RecordedPicture } from "../filming/upstream.ts";
 import type { Archive } from "./archive.ts";
 import type { Chunk } from "./chunk.ts";
 import { ChunkWriter } from "./chunkWriter.ts";
