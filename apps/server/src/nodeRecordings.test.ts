@@ -98,7 +98,7 @@ describe("cameras that are bound to a node", () => {
     const storage = StorageReply.parse((await admin.ask("GET", `${CORE_API}/system/storage`)).json());
     expect(storage.recordingNodes).toEqual([{ node: "field-a", bytes: null, limit: 1e9 }]);
     expect(storage.folders.map(({ kind }) => kind)).not.toContain("recordings");
-    // Its own restart is no end of it, and a core that has just begun knows what is there.
+    // It records on after its own restart, and a core that has just begun knows what is there.
     await node.stop();
     await sleep(500);
     await node.start();

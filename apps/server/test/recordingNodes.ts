@@ -8,7 +8,7 @@ import { type FieldHostPart, layFieldHost } from "../src/features/field-host/par
 import { fieldRecordingsPart } from "../src/features/field-recordings/part.ts";
 import { DiskWatch } from "../src/platform/diskWatch.ts";
 import { Lifetimes } from "../src/platform/lifetimes.ts";
-import { memoryWires } from "../src/platform/nodes/memoryWires.ts";
+import { memoryWires } from "./memoryWires.ts";
 import type { NodeFacts } from "../src/platform/nodes/nodeFacts.ts";
 import { KEY_LENGTH, SecretBox } from "../src/platform/secretBox.ts";
 import { TestServer } from "../src/testServer.ts";

@@ -59,7 +59,7 @@ export const ERROR_CODES = {
   ENO002: 409,
   /** Rules tell the channel something. */
   ENO003: 409,
-  /** The camera, or the node that has its recordings, does not answer or does not do what it was told. */
+  /** The camera, or the node that has its recordings, does not answer, or does not do what was asked of it. */
   ECA001: 502,
   /** The clip is too large, or the camera sent pictures of another form within it. */
   ECA002: 422,

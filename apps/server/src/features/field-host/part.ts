@@ -44,7 +44,7 @@ export interface FieldHostPart extends Part {
 }
 
 /** The cameras behind the connections of a node. */
-export interface HeldCameras {
+interface HeldCameras {
   /** @throws WireFailure where another core has been elected since */
   checkCore(question: FromCore): void;
   isHeld(connection: string): boolean;

@@ -32,7 +32,7 @@ interface AnswersOptions {
   readonly clock: Pick<Clock, "now">;
 }
 
-/** What a core may want of the recordings on this node. */
+/** Answers what a core asks of the recordings on this node. */
 export class RecordingAnswers {
   readonly #options: AnswersOptions;
 
@@ -58,7 +58,7 @@ export class RecordingAnswers {
       }
       case "moments": {
         const all = question.moments.map(({ camera, at }) => isRecordedAt(archive, camera, at));
-        yield* piecesOf(encodeJson(all satisfies z.infer<typeof MomentsAnswer>));
+        yield* piecesOf(encodeJson(MomentsAnswer.parse(all)));
         break;
       }
       case "piece": {
@@ -95,24 +95,24 @@ export class RecordingAnswers {
   async *#piece({ camera, at }: QuestionOf<"piece">): AsyncGenerator<Uint8Array, void> {
     const piece = await pieceAt(this.#options.archive, camera, at);
     if (piece === undefined) {
-      yield encodeJson(null satisfies z.infer<typeof PieceHead>);
+      yield encodeJson(PieceHead.parse(null));
       return;
     }
     const { octets, codec, from, to, zero } = piece;
-    yield encodeJson({ codec, from, to, zero, size: octets.length } satisfies z.infer<typeof PieceHead>);
+    yield encodeJson(PieceHead.parse({ codec, from, to, zero, size: octets.length }));
     yield* piecesOf(octets);
   }
 
   async *#clip(question: QuestionOf<"clip">, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
     try {
       const { from, to, size, hash, content } = await clipOf(this.#options.archive, question, question.facts);
-      yield encodeJson({ from, to, size, hash } satisfies z.infer<typeof ClipHead>);
+      yield encodeJson(ClipHead.parse({ from, to, size, hash }));
       for await (const octets of content()) {
         if (signal.aborted) return;
         yield* piecesOf(octets);
       }
     } catch (error) {
-      // What people are told of it has the code of the contract.
+      // A refusal that people read has its code of the contract.
       throw error instanceof AppError ? new WireFailure(error.code, error.message, { cause: error }) : error;
     }
   }

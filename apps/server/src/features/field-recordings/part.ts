@@ -14,7 +14,7 @@ import { RecordingAnswers } from "./answers.ts";
 import { ChosenStore, type ChosenStoreOptions } from "./chosenStore.ts";
 
 /** The cameras that this node holds. */
-export interface HeldCameras {
+interface HeldCameras {
   /** @throws WireFailure where another core has been elected since */
   checkCore(question: FromCore): void;
   isHeld(connection: string): boolean;

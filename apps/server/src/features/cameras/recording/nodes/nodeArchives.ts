@@ -43,6 +43,8 @@ export interface Away extends Range {
 const INTERVAL = 2_000;
 /** How often the database gets what a node says where nothing has begun or ended, ms: so old it may be after a core has died. */
 const KEPT_EVERY = 15_000;
+/** So long a start waits for nodes that do not answer, ms. */
+const FIRST_LOOK = 500;
 const DAY = 86_400_000;
 
 /** Says to field nodes which cameras are recorded, and knows what each of them has. */
@@ -65,7 +67,10 @@ export class NodeArchives {
       // What it may have added before the core before this one died.
       this.#known.set(stored.node, { ...stored, heardAt: stored.heardAt + KEPT_EVERY, isAnswering: false });
     }
-    await this.look();
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const cancel = clock.after(FIRST_LOOK, resolve);
+    await Promise.race([this.look(), late]);
+    cancel();
     const run = async (): Promise<void> => this.look();
     this.#looking = every({ task: "recordings of field nodes", interval: INTERVAL, run, clock, log });
   }
@@ -147,8 +152,8 @@ export class NodeArchives {
       if (said.chosen !== chosen.id) said = await calls.say(node, chosen);
       await this.#take(node, said, clock.now());
     } catch (error) {
-      if (this.#known.get(node)?.isAnswering === true)
-        log.warn({ err: error, node }, "a node's recordings are not known");
+      const isNew = this.#known.get(node)?.isAnswering === true;
+      log[isNew ? "warn" : "debug"]({ err: error, node }, "a node's recordings are not known");
       this.failed(node);
       await this.#forget(node);
     }

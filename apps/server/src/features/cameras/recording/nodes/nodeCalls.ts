@@ -8,7 +8,7 @@ import {
   ListedCamera,
   MomentsAnswer,
   PieceHead,
-  RecordingQuestion,
+  type RecordingQuestion,
   SaidArchive,
 } from "../../../../platform/nodes/field/recordingMessages.ts";
 import { decodeJson, encodeJson, type Wire, WireFailure } from "../../../../platform/nodes/wire.ts";
@@ -23,7 +23,7 @@ export interface NodeCallsOptions {
   readonly from: FromCore;
 }
 
-/** A node that says nothing for so long does not answer, ms. A clip takes longer, of which it says that it is at work. */
+/** After this long without a word a node does not answer, ms. A clip takes longer, of which it says that it is at work. */
 const ANSWER_LIMIT = 3_000;
 /** Octets that a piece has at the most: one group of pictures, however long, and the seconds after it. */
 const MOST_OF_PIECE = 128 * 1_048_576;
@@ -65,12 +65,13 @@ export class NodeCalls {
       const { size, ...facts } = head;
       if (size > MOST_OF_PIECE) throw new WireFailure("failed", "The piece is too large");
       const octets = Buffer.alloc(size);
-      let at = 0;
+      let filled = 0;
       for (let next = await parts.next(); next.done !== true; next = await parts.next()) {
-        octets.set(next.value, at);
-        at += next.value.length;
+        if (filled + next.value.length > size) throw new WireFailure("failed", "The piece is longer than it says");
+        octets.set(next.value, filled);
+        filled += next.value.length;
       }
-      if (at !== size) throw new WireFailure("failed", "The piece was cut off");
+      if (filled !== size) throw new WireFailure("failed", "The piece was cut off");
       return { ...facts, octets };
     } finally {
       await parts.return?.();
@@ -93,9 +94,8 @@ export class NodeCalls {
     } catch (error) {
       drop();
       const code = error instanceof WireFailure ? error.code : undefined;
-      if (error instanceof WireFailure && isContractCode(code))
-        throw new AppError(code, error.message, { cause: error });
-      throw error;
+      if (!(error instanceof WireFailure) || !isContractCode(code)) throw error;
+      throw new AppError(code, error.message, { cause: error });
     }
   }
 

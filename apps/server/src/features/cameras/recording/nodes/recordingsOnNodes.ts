@@ -1,7 +1,6 @@
 import type { CameraRecordings } from "@atrium/contract/cameras";
 import { t } from "@atrium/words";
 import { AppError } from "../../../../platform/errors.ts";
-import { WireFailure } from "../../../../platform/nodes/wire.ts";
 import { folderOf } from "../../../../platform/recording/chunk.ts";
 import type { Clip, ClipFacts } from "../../../../platform/recording/clip.ts";
 import type { Piece } from "../../../../platform/recording/piece.ts";
@@ -211,7 +210,7 @@ export class RecordingsOnNodes implements RecordingPlace {
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof WireFailure)) throw error;
+      if (error instanceof AppError) throw error;
       this.#options.archives.failed(node);
       return undefined;
     }
