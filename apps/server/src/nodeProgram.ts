@@ -26,8 +26,6 @@ interface NodeProgramOptions {
 
 /** How often a web node looks whether a core has made the database ready, ms. */
 const STEP = 500;
-/** How long after its start an active core may still be silent, ms. */
-const SETTLED = 30_000;
 
 /** A process with one of the roles: it joins the others, and runs what its role asks for. */
 export class NodeProgram {
@@ -71,8 +69,7 @@ export class NodeProgram {
     const node = joined.node();
     const { presence, logs, resign } = node;
     await this.#serve({ ...node, role: "core", field: { presence, logs, resign, epoch } });
-    // What a start leaves to be done holds the process too.
-    setTimeout(() => joined.hasStarted(), SETTLED).unref();
+    joined.hasStarted();
   }
 
   async #runWeb(joined: JoinedNode): Promise<void> {
