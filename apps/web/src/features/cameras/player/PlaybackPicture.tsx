@@ -86,7 +86,7 @@ function failure(recording: CameraRecording | undefined, at: number): string {
 }
 
 function missing(recording: CameraRecording | undefined, at: number, write: (time: number) => string): string {
-  return recording === undefined ? t("Not recorded") : gapText(recording, at, write);
+  return recording === undefined ? t("Which recordings are kept is not known.") : gapText(recording, at, write);
 }
 
 /** Plays a camera's recording at the moment of the page, as long as the part is on the page and the page is looked at. */

@@ -115,14 +115,21 @@ function MotionRow({ camera: { id, name }, recording, from, to }: MotionRowProps
             <span className="t12 muted num">{motionText(recording)}</span>
           </>
         ) : (
-          <span className={`t12 muted ${styles["unknown"]}`}>{recording === undefined ? "…" : t("Not recorded")}</span>
+          <span className={`t12 muted ${styles["unknown"]}`}>{missingText(recording)}</span>
         )}
       </button>
     </li>
   );
 }
 
-function motionText({ motion }: CameraRecording): string {
+function missingText(recording: CameraRecording | undefined): string {
+  if (recording === undefined) return "…";
+  return recording.away.length > 0 ? t("Unknown") : t("Not recorded");
+}
+
+function motionText({ motion, away }: CameraRecording): string {
+  // Something may have moved in what a silent node has.
+  if (motion.length === 0 && away.length > 0) return t("Unknown");
   const minutes = Math.ceil(motion.reduce((sum, [begins, ends]) => sum + ends - begins, 0) / MINUTE);
   return minutes === 0 ? t("none") : t("{minutes} min", { minutes });
 }
