@@ -49,6 +49,7 @@ const SETTINGS = [
   "Site builder",
   "Translations",
   "System",
+  "Nodes",
   "Weather display",
   "Holidays",
   "by ID",
