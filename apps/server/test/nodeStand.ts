@@ -13,7 +13,7 @@ import { type Nats, startNats } from "./natsServer.ts";
 import { programEnvironment, serverProgram } from "./programEnvironment.ts";
 import { makeRunFolder, type RunFolder } from "./runFolder.ts";
 
-export const PATIENCE = { timeout: 40_000, interval: 20 };
+export const PATIENCE = { timeout: 40_000, interval: 250 };
 const ADMIN = { username: "admin", password: "a password for the tests 1" };
 const CORE = "core-service/v1.0";
 

@@ -59,6 +59,7 @@ test("the settings list has the specification's labels, each only with its right
     "Site builder",
     "Translations",
     "System",
+    "Nodes",
     "Device mapping by ID",
     "Device mapping by MAC",
     "Device mapping by IP",

@@ -54,6 +54,6 @@ test("a text about pages names those that exist, and no other", () => {
     ["rolesSettable", "No page in this version yet"],
   ]);
   expect(detailOf("devicesSettable", EVERY_PAGE)).toBe(
-    "Site, Site builder, Translations, System, Device mapping by ID, Device mapping by MAC, Device mapping by IP, Connections, Import and export, Derived points, Products, Equipment kinds, Integrations and Media Setting",
+    "Site, Site builder, Translations, System, Nodes, Device mapping by ID, Device mapping by MAC, Device mapping by IP, Connections, Import and export, Derived points, Products, Equipment kinds, Integrations and Media Setting",
   );
 });
