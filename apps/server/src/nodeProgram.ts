@@ -27,7 +27,7 @@ interface NodeProgramOptions {
 /** How often a web node looks whether a core has made the database ready, ms. */
 const STEP = 500;
 
-/** A process with one of the roles: it joins the others, and runs what its role asks for. */
+/** A process with one of the roles: it joins the others and runs what belongs to its role. */
 export class NodeProgram {
   readonly #options: NodeProgramOptions;
   #joined: JoinedNode | undefined;

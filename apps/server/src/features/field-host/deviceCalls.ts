@@ -16,7 +16,7 @@ import type { DeviceCall } from "../../platform/nodes/field/fieldTopics.ts";
 import { WireFailure } from "../../platform/nodes/wire.ts";
 
 /**
- * What a driver does beside reading and writing, for a core that asks.
+ * What a driver does beside reading and writing, at the request of a core.
  * @param content octets that came with the call
  * @throws WireFailure
  */

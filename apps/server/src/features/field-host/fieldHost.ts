@@ -33,7 +33,7 @@ export interface FieldHostOptions {
 /** Ms between two looks at the lease. */
 const LEASE_LOOK = 250;
 
-/** The connections that this node holds: what the core asks of them is checked here, and done by their drivers. */
+/** The connections that this node holds: requests of the core are checked here and carried out by their drivers. */
 export class FieldHost {
   readonly #options: FieldHostOptions;
   readonly #holdings = new Map<string, Holding>();
@@ -88,7 +88,7 @@ export class FieldHost {
     return Array.from(this.#holdings, ([connection, { request }]) => ({ connection, epoch: request.epoch }));
   }
 
-  /** Holds a connection, or goes on holding it with what is asked now; says its present state. @throws WireFailure */
+  /** Holds a connection, or updates the one that it holds; reports its present state. @throws WireFailure */
   async hold(request: HoldRequest): Promise<void> {
     const { id } = request.connection;
     await this.#turnOf(id).run(async () => {
@@ -121,7 +121,7 @@ export class FieldHost {
     this.#holdings.get(connection)?.observe(points);
   }
 
-  /** Writes once, whoever asks how often. @throws WireFailure */
+  /** Writes once, however often the request comes. @throws WireFailure */
   write(question: WriteQuestion, signal: AbortSignal): ReturnType<WriteBook["follow"]> {
     if (question.boot !== this.#options.boot) throw new WireFailure("another-run", "This node has restarted");
     const { point, value, priority } = question;
@@ -145,7 +145,7 @@ export class FieldHost {
     return holding;
   }
 
-  /** The pictures of a camera can be asked for. @throws WireFailure */
+  /** The driver of a camera, for its pictures. @throws WireFailure */
   camera(id: string, question: FromCore & { readonly epoch: number }) {
     const { driver } = this.holding(id, question);
     if (!canFilm(driver)) throw new WireFailure("unable", "The driver of this connection does not film");

@@ -73,7 +73,7 @@ export class Holding {
     });
   }
 
-  /** Goes on with what is asked now. @returns false: its driver has to restart */
+  /** Takes new points or settings without a restart. @returns false: its driver has to restart */
   goOn(request: HoldRequest): boolean {
     const before = this.#request;
     const isSame =
@@ -125,7 +125,7 @@ export class Holding {
 
 interface EarlierValue {
   readonly value: number;
-  /** Ms, when it was asked for. */
+  /** When the request came, ms. */
   readonly age: number;
 }
 type Earlier = ReadonlyMap<number, EarlierValue>;

@@ -12,7 +12,7 @@ interface WireTapsOptions {
 
 /** Ms between two messages of a connection. */
 const INTERVAL = 1_000;
-/** Somebody who has asked is taken to look this long, ms. */
+/** How long a request keeps the tap open, ms. */
 const LOOKED_AT_FOR = 30_000;
 /** Of a connection in one message, and octets of each piece: a slow line has other things to carry. */
 const MOST_EXCHANGES = 50;

@@ -3,7 +3,7 @@ import type { Clock, Log } from "@atrium/time";
 import { t } from "@atrium/words";
 import type { WritePart } from "../../platform/nodes/field/fieldTopics.ts";
 
-/** A write is remembered this long, ms: nobody asks for it again after that. */
+/** How long a write is remembered, ms: no request is repeated after that. */
 const REMEMBERED = 10 * 60_000;
 
 interface Write {
@@ -13,7 +13,7 @@ interface Write {
   readonly listeners: Set<() => void>;
 }
 
-/** Writes by their ids: one that is asked for twice is written once, and both are answered. */
+/** Writes by their ids: one that is requested twice is written once, and both requests are answered. */
 export class WriteBook {
   readonly #clock: Pick<Clock, "elapsed">;
   readonly #log: Log;

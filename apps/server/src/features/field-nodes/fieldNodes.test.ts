@@ -121,7 +121,7 @@ describe("a write", () => {
     expect(node.field.writes).toMatchObject([{ point: levelOf(1), value: 50, priority: 8 }]);
   });
 
-  it("waits for a node that is just being asked to hold the connection", async () => {
+  it("waits for a node that is about to hold the connection", async () => {
     const node = await desk.node("a");
     const next = new DeskCore(desk, 1, {});
     next.runtime.start();
@@ -134,7 +134,7 @@ describe("a write", () => {
     await next.stop();
   });
 
-  it("is written once where the node is asked twice", async () => {
+  it("is written once where the request comes twice", async () => {
     const node = await desk.node("a");
     const core = await desk.core(1);
     // The first answer is lost.

@@ -28,7 +28,7 @@ export interface FieldNodesOptions {
 const INTERVAL = 1_000;
 /** By then every driver has been started, or never will be, ms. */
 const BEGUN_WITHIN = 10_000;
-/** Changes that come together are asked for together, ms. */
+/** Changes within this time go to the nodes in one request, ms. */
 const SOON = 20;
 
 /** The field nodes as the core knows them: makes each hold what it owns, and reads their logs. */

@@ -26,13 +26,13 @@ const ANSWER_LIMIT = 3_000;
 const HOLD_LIMIT = 15_000;
 /** A node that answered nothing for this long is lost, ms. */
 const LOST_AFTER = 10_000;
-/** Connections that a node is asked to hold at once. */
+/** Most hold requests that a node works on at the same time. */
 const AT_ONCE = 8;
 
 /** Asks one node to hold what it owns and nothing else, again and again. */
 export class NodeWatch {
   readonly #options: NodeWatchOptions;
-  /** Lines that have something else to be held than the node was asked for. */
+  /** Lines whose points or settings have changed since the last hold request. */
   readonly #changed = new Set<RemoteLine>();
   #answeredAt: number;
   #hasFailed = false;

@@ -145,14 +145,14 @@ export class Ownership {
     } catch (error) {
       log.info(
         { err: error, connection, node: owner?.node },
-        "a node did not let go of a connection; it is asked again",
+        "a node did not release a connection; the request is repeated",
       );
       return;
     }
     await this.#give([[connection, to]]);
   }
 
-  /** The database first: what the nodes are asked is never ahead of it. */
+  /** Stored before any node hears of it: nodes are never ahead of the database. */
   async #give(rows: readonly (readonly [connection: string, owner: AssignedOwner])[]): Promise<void> {
     if (rows.length === 0) return;
     const owners = rows.map(([connection, { node, isBound, isPinned }]) => {

@@ -10,7 +10,7 @@ import type { Owner } from "./presence.ts";
 export interface LineKeeper {
   /** It is going to be attached; what comes for it until then is for it. */
   know(line: RemoteLine): void;
-  /** From now on an owner is asked to hold the connection. */
+  /** From now on the owner is to hold the connection. */
   attach(line: RemoteLine): void;
   detach(line: RemoteLine): void;
   /** The line has something else to be held. */
@@ -27,7 +27,7 @@ export interface RemoteLineOptions {
   readonly clips: () => HoldRequest["clips"];
 }
 
-/** What a node must hold, but for who asks. */
+/** What a node must hold, without the sender of the request. */
 export type HeldContent = Omit<HoldRequest, "version" | "core" | "epoch" | "isBound">;
 
 /** The driver of a connection whose devices another node speaks to. What that node says of it is handed on to the sink. */
@@ -97,7 +97,7 @@ export class RemoteLine implements Driver {
     this.#options.keeper.changed(this);
   }
 
-  /** What its owner is asked to hold. */
+  /** What its owner is to hold. */
   content(): HeldContent {
     const { driver, name, protocol, clips } = this.#options;
     const { connection, before, exchange, mayGoTo } = driver;

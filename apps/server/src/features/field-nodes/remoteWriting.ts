@@ -22,7 +22,7 @@ const ANSWER_LIMIT = 35_000;
 /** The node certainly has not begun with it, where it is asked for the first time. */
 const NOT_BEGUN = new Set(["nobody", "deposed", "not-held", "another-run", "unable", "too-old", "no-lease"]);
 
-/** The ability to write through another node. A write is asked for a second time where nobody said that it has it, and never written twice. */
+/** The ability to write through another node. A write that no node has acknowledged is requested a second time, and never written twice. */
 export function remoteWriting(line: RemoteLine, ground: AskingGround): CanWrite {
   let waiting = 0;
   return {
@@ -52,7 +52,7 @@ interface Progress {
 }
 
 async function writeThere(line: RemoteLine, ground: AskingGround, { request, onSent }: Writing): Promise<WriteOutcome> {
-  // A core that has just taken over is asked at once, and asks its nodes in these seconds.
+  // A core that has just taken over gets commands at once, while it is still reaching its nodes.
   await line.whenHeld(HELD_WITHIN);
   const { held } = line;
   if (held === undefined) return unsent(line);

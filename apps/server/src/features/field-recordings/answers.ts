@@ -32,7 +32,7 @@ interface AnswersOptions {
   readonly clock: Pick<Clock, "now">;
 }
 
-/** Answers what a core asks of the recordings on this node. */
+/** Answers requests of a core for the recordings on this node. */
 export class RecordingAnswers {
   readonly #options: AnswersOptions;
 

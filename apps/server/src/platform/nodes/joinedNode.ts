@@ -163,7 +163,7 @@ export class JoinedNode {
     await this.#link.close();
   }
 
-  /** Of one processor, since it was asked last, but over a second at the least. */
+  /** Of one processor, since the last reading, over a second at the least. */
   #load(): number {
     const { at, cpu } = this.#used;
     const now = performance.now();

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { WireFailure } from "../wire.ts";
 import { WIRE_VERSION } from "../nodeFacts.ts";
 
-/** What a core asks of a field node. */
+/** Requests of a core to a field node. */
 type FieldQuestion =
   | "hold"
   | "release"
