@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { NATS_SETTINGS, NatsLinks } from "../../../test/natsLinks.ts";
 import { type Nats, startNats } from "../../../test/natsServer.ts";
 import { createLog } from "../log.ts";
 import { Election } from "./election.ts";
 import type { KeptEntry } from "./keptLog.ts";
-import { NatsLink } from "./natsConnection.ts";
+import type { NatsLink } from "./natsConnection.ts";
 import { NatsKeptLogs } from "./natsKept.ts";
 import { type NodeFacts, WIRE_VERSION } from "./nodeFacts.ts";
 import { Presence } from "./presence.ts";
 
 const log = createLog("silent");
+const links = new NatsLinks();
 const ends: (() => Promise<void>)[] = [];
 let nats: Nats;
 
@@ -20,16 +22,14 @@ afterAll(async () => {
   await nats.stop();
 });
 
-const settings = { seedFile: undefined, caFile: undefined, replicas: 1, logOctets: 1e7, domain: undefined };
-
 async function link(node: string): Promise<NatsLink> {
-  const opened = await NatsLink.open({ ...settings, servers: nats.urls }, node, log);
+  const opened = await links.join(nats, node);
   ends.push(async () => opened.close());
   return opened;
 }
 
 async function logsOf(node: string): Promise<NatsKeptLogs> {
-  return new NatsKeptLogs({ link: await link(node), node, prefix: "atrium.test", settings, log });
+  return new NatsKeptLogs({ link: await link(node), node, prefix: "atrium.test", settings: NATS_SETTINGS, log });
 }
 
 const textOf = ({ content }: KeptEntry) => Buffer.from(content).toString();

@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { LineProxy } from "../../../test/lineProxy.ts";
+import { NatsLinks } from "../../../test/natsLinks.ts";
 import { type Nats, startNats } from "../../../test/natsServer.ts";
 import { createLog } from "../log.ts";
-import { NatsLink } from "./natsConnection.ts";
 import { NatsWire } from "./natsWire.ts";
 import { decodeJson, encodeJson, WireFailure } from "./wire.ts";
 
 const log = createLog("silent");
+const links = new NatsLinks();
 const ends: (() => Promise<void>)[] = [];
 let nats: Nats;
 
@@ -15,16 +16,13 @@ beforeAll(async () => {
   nats = await startNats({ size: 1 });
 });
 afterAll(async () => {
+  await links.close();
   for (const end of ends) await end();
   await nats.stop();
 });
 
 async function join(node: string, port?: number): Promise<NatsWire> {
-  const servers = port === undefined ? nats.urls : [`nats://127.0.0.1:${port}`];
-  const settings = { servers, seedFile: undefined, caFile: undefined, replicas: 1, logOctets: 1e6, domain: undefined };
-  const link = await NatsLink.open(settings, node, log);
-  ends.push(async () => link.close());
-  return new NatsWire({ link, node, prefix: "atrium.test", log });
+  return new NatsWire({ link: await links.join(nats, node, port), node, prefix: "atrium.test", log });
 }
 
 const Sum = z.object({ a: z.number(), b: z.number() });

@@ -95,7 +95,8 @@ export class NatsWire implements Wire {
         return;
       }
       try {
-        message.respond(await answerer(message.data, AbortSignal.timeout(600_000)));
+        // Of one answer, nobody says that they have left.
+        message.respond(await answerer(message.data, new AbortController().signal));
       } catch (error) {
         const head = headers();
         head.set(FAILURE, error instanceof WireFailure ? error.code : "failed");
