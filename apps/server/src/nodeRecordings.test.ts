@@ -99,10 +99,15 @@ describe("cameras that are bound to a node", () => {
     expect(storage.recordingNodes).toEqual([{ node: "field-a", bytes: null, limit: 1e9 }]);
     expect(storage.folders.map(({ kind }) => kind)).not.toContain("recordings");
     // It records on after its own restart, and a core that has just begun knows what is there.
+    // Longer than what the recorder keeps in memory.
+    await sleep(3_000);
+    const stoppedAt = Date.now();
     await node.stop();
     await sleep(500);
     await node.start();
     await expect.poll(() => node.cameras.streams, PATIENCE).toBe(1);
+    const startedAt = Date.now();
+    await sleep(3_000);
     await server.restart();
     await server.app.start();
     admin = new Person(server, await server.signIn());
@@ -113,11 +118,11 @@ describe("cameras that are bound to a node", () => {
     await expect.poll(async () => (await listed()).recorded.at(-1)?.[1], PATIENCE).toBeGreaterThan(mendedAt);
     const all = await listed();
     expect(all.state).toBe("recording");
-    // The first goes on to the restart of the node, the second is the rest of the time of the cut.
-    const [first, second] = all.recorded;
-    expect(all.recorded).toHaveLength(2);
-    expect([(first?.[1] ?? 0) > cutAt, (second?.[0] ?? mendedAt) < mendedAt]).toEqual([true, true]);
-    expect(await admin.status("GET", `${ADDRESS}?at=${second?.[0] ?? 0}`)).toBe(200);
+    // Of the cut there is the time up to the restart of the node, and the rest. A slow machine may leave gaps in either.
+    const within = (begin: number, end: number) => all.recorded.find(([from, to]) => from < end && to > begin);
+    const [first, second] = [within(cutAt, stoppedAt), within(startedAt, mendedAt)];
+    expect([first, second]).toEqual([expect.any(Array), expect.any(Array)]);
+    expect(await admin.status("GET", `${ADDRESS}?at=${Math.max(second?.[0] ?? 0, startedAt)}`)).toBe(200);
     expect(await lengthOf()).toBeGreaterThan(before);
   }, 60_000);
 

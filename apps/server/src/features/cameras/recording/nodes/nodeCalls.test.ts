@@ -5,9 +5,9 @@ import path from "node:path";
 import { systemClock } from "@atrium/time";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { NatsLinks } from "../../../../../test/natsLinks.ts";
 import { type Nats, startNats } from "../../../../../test/natsServer.ts";
 import { PICTURE_TICKS, pictureOf, SETS } from "../../../../../test/pictures.ts";
-import { NatsLink } from "../../../../platform/nodes/natsConnection.ts";
 import { NatsWire } from "../../../../platform/nodes/natsWire.ts";
 import { Archive } from "../../../../platform/recording/archive.ts";
 import { CameraRecorder } from "../../../../platform/recording/cameraRecorder.ts";
@@ -17,7 +17,7 @@ import { NodeCalls } from "./nodeCalls.ts";
 
 const CAMERA = "CAM-1";
 const log = { debug() {}, info() {}, warn() {}, error() {} };
-const settings = { seedFile: undefined, caFile: undefined, replicas: 1, logOctets: 1e8, domain: undefined };
+const links = new NatsLinks();
 const ends: (() => unknown)[] = [];
 let nats: Nats;
 let calls: NodeCalls;
@@ -27,6 +27,7 @@ let began = 0;
 beforeAll(async () => {
   nats = await startNats({ size: 1 });
   ends.push(() => nats.stop());
+  ends.push(async () => links.close());
   const folder = await mkdtemp(path.join(tmpdir(), "atrium-node-calls-"));
   ends.push(async () => rm(folder, { recursive: true, force: true }));
   began = await film(folder);
@@ -50,9 +51,7 @@ afterAll(async () => {
 });
 
 async function joined(node: string): Promise<NatsWire> {
-  const link = await NatsLink.open({ ...settings, servers: nats.urls }, node, log);
-  ends.push(async () => link.close());
-  return new NatsWire({ link, node, prefix: "atrium.test", log });
+  return new NatsWire({ link: await links.join(nats, node), node, prefix: "atrium.test", log });
 }
 
 /** @returns when it began */
@@ -73,7 +72,8 @@ async function film(folder: string): Promise<number> {
   for (let index = 0; index < 600; index += 1) {
     recorder.keep(pictureOf(index, 100_000), index * PICTURE_TICKS, SETS);
     clock.pass(100);
-    if (index % 20 === 0) await new Promise((resolve) => void setTimeout(resolve, 5));
+    // No faster than a slow disk takes it: pictures that wait for longer are left out.
+    if (index % 20 === 0) await new Promise((resolve) => void setTimeout(resolve, 60));
   }
   await recorder.stop();
   return from;
