@@ -119,7 +119,7 @@ describe("cameras that are bound to a node", () => {
     const all = await listed();
     expect(all.state).toBe("recording");
     // Of the cut there is the time up to the restart of the node, and the rest. A slow machine may leave gaps in either.
-    const within = (begin: number, end: number) => all.recorded.find(([from, to]) => from < end && to > begin);
+    const within = (start: number, end: number) => all.recorded.find(([from, to]) => from < end && to > start);
     const [first, second] = [within(cutAt, stoppedAt), within(startedAt, mendedAt)];
     expect([first, second]).toEqual([expect.any(Array), expect.any(Array)]);
     expect(await admin.status("GET", `${ADDRESS}?at=${Math.max(second?.[0] ?? 0, startedAt)}`)).toBe(200);
