@@ -1,43 +1,53 @@
-import type { KV } from "@nats-io/kv";
+import type { KV, KvEntry } from "@nats-io/kv";
 import { openStore, type StoreOptions } from "./natsStore.ts";
+import { type Wire, WireFailure } from "./wire.ts";
 
-/** The key of a core that says nothing ends after this time, ms. */
-const TERM = 2_500;
-/** How often the active core renews its key, and the standby tries to take it, ms. */
-const RENEWAL = 500;
-const ATTEMPT = 200;
-/** A core whose renewals nobody has confirmed for this long is deposed, ms: it ends before its key does. */
-const DEPOSED_AFTER = 2_200;
+/** How often the active core renews its key, and a standby looks at it, ms. */
+const [RENEWAL, LOOK] = [500, 200];
+/** A core whose process has ended answers nothing and NATS says so at once; one that only lost its server is back by then, ms. */
+const GONE_AFTER = 1_000;
+/** A core that is there and neither answers nor renews its key is replaced, ms: its machine has stopped, or its process hangs. */
+const SILENT_AFTER = 2_500;
+/**
+ * The same for one that starts, ms. A start reads all of the site and may hold the process for longer: if the next core took over
+ * then, a large site would never be served.
+ */
+const START_LIMIT = 30_000;
 const ANSWER_LIMIT = 1_000;
 const KEY = "core";
 /** Behind the holder, while it starts. */
 const STARTS = " starts";
-/**
- * How long another waits for a core that starts and says nothing, ms. A start reads all of the site and may hold the process for
- * longer than the key lasts: if the next core took over then, a large site would never be served.
- */
-const START_LIMIT = 30_000;
 
 interface ElectionOptions extends StoreOptions {
+  readonly wire: Wire;
   /** This process, and no other: its node, a space, its start. */
   readonly holder: string;
-  /** Whether another core has lately said that it is the active one. */
-  readonly isAnotherActive: () => boolean;
 }
 
-/** Which of several cores is the active one: the one that has created a key, and renews it. */
+/** What a standby has heard of the core that has the key: nothing since then, by `performance.now()`. */
+interface Silence {
+  readonly holder: string;
+  readonly revision: number;
+  readonly since: number;
+}
+
+/**
+ * Which of several cores is the active one: the one whose name the key has. It keeps it until it resigns, or until another one
+ * writes over it, which that one does when the core before neither answers it nor renews the key. While the servers of NATS agree
+ * on a leader nobody can write: the active core stays. One that does not know yet that it was replaced is refused by the
+ * database and by field nodes, by its epoch.
+ */
 export class Election {
   readonly #options: ElectionOptions;
   readonly #store: KV;
   #revision = 0;
-  #renewedAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #isOver = false;
   #isStarting = true;
-  /** Whether the key was there since this process waits: before, only what nodes say of themselves tells of a core that starts. */
-  #hasSeenKey = false;
-  /** When another one that starts was seen to have the key, by our own clock, ms. */
-  #starterAt: number | undefined;
+  /** Whether the last renewal was. */
+  #isConfirmed = true;
+  #silence: Silence | undefined;
+  #stopAnswering: (() => void) | undefined;
 
   private constructor(options: ElectionOptions, store: KV) {
     this.#options = options;
@@ -45,30 +55,29 @@ export class Election {
   }
 
   static async open(options: ElectionOptions): Promise<Election> {
-    const store = await openStore(options, { ttl: TERM, timeout: ANSWER_LIMIT });
-    return new Election(options, store);
+    return new Election(options, await openStore(options, { timeout: ANSWER_LIMIT }));
   }
 
   /**
    * Waits until this node is the active core, which starts until `hasStarted`.
-   * @param onDeposed called once: another one may be it now, and this one has to end
+   * @param onDeposed called once: another one is it now, and this one has to end
    */
   async win(onDeposed: (why: string) => void): Promise<void> {
+    const { wire, holder } = this.#options;
+    this.#stopAnswering = wire.answer(topicOf(holder), async () => new Uint8Array());
     while (!this.#isOver) {
-      const began = performance.now();
       try {
-        if (await this.#isHeld()) {
-          await new Promise((resolve) => setTimeout(resolve, ATTEMPT));
-          continue;
+        const entry = await this.#store.get(KEY);
+        if (entry?.operation !== "PUT" || (await this.#hasEnded(entry))) {
+          this.#revision = await this.#take(entry);
+          this.#timer = setTimeout(() => void this.#renew(onDeposed), RENEWAL);
+          return;
         }
-        this.#revision = await this.#store.create(KEY, this.#claim());
-        this.#renewedAt = began;
-        this.#timer = setTimeout(() => void this.#renew(onDeposed), RENEWAL);
-        return;
       } catch {
-        // Another one has it, or the servers do not answer.
-        await new Promise((resolve) => setTimeout(resolve, ATTEMPT));
+        // Another one has it, or the servers do not answer: nothing is known of this time.
+        this.#silence = undefined;
       }
+      await new Promise((resolve) => setTimeout(resolve, LOOK));
     }
     // Nobody waits for a node that ends.
     await new Promise(() => undefined);
@@ -79,72 +88,73 @@ export class Election {
     this.#isStarting = false;
   }
 
-  /** Whether another one has the key, or starts with it and may only be silent. Rejects where the servers do not answer. */
-  async #isHeld(): Promise<boolean> {
-    const entry = await this.#store.get(KEY);
-    if (entry?.operation === "PUT") {
-      const holder = entry.string();
-      this.#hasSeenKey = true;
-      // What this node did before it was started again is over.
-      const isOver = nodeOf(holder) === nodeOf(this.#options.holder);
-      if (isOver || !holder.endsWith(STARTS)) this.#starterAt = undefined;
-      else this.#starterAt = performance.now();
-      return true;
-    }
-    // It has resigned.
-    if (entry !== null) this.#starterAt = undefined;
-    if (entry === null && !this.#hasSeenKey && this.#options.isAnotherActive()) return true;
-    return this.#starterAt !== undefined && performance.now() - this.#starterAt < START_LIMIT;
-  }
-
-  #claim(): Buffer {
-    return Buffer.from(`${this.#options.holder}${this.#isStarting ? STARTS : ""}`);
-  }
-
   /** Lets another one take over at once. */
   async resign(): Promise<void> {
     this.#isOver = true;
+    this.#stopAnswering?.();
     clearTimeout(this.#timer);
     if (this.#revision === 0) return;
     await this.#store.delete(KEY, { previousSeq: this.#revision }).catch(() => undefined);
     this.#revision = 0;
   }
 
-  async #renew(onDeposed: (why: string) => void): Promise<void> {
-    const began = performance.now();
-    let isTaken = false;
-    try {
-      // However late it is: it succeeds only where the key is still ours.
-      this.#revision = await this.#store.update(KEY, this.#claim(), this.#revision);
-      this.#renewedAt = began;
-    } catch (error) {
-      isTaken = !(await this.#hasReclaimed(began)) && (await this.#isTaken());
-      this.#options.log.warn({ err: error }, "the key of the active core could not be renewed");
-    }
-    if (this.#isOver) return;
-    if (isTaken) {
-      onDeposed("another core has taken over, or may");
-    } else if (!this.#isStarting && performance.now() - this.#renewedAt >= DEPOSED_AFTER) {
-      onDeposed("the servers of NATS have not confirmed it in time");
-    } else {
-      const delay = this.#renewedAt === began ? RENEWAL : ATTEMPT;
-      this.#timer = setTimeout(() => void this.#renew(onDeposed), delay);
-    }
+  /** Refused where another one has written the key in the meantime. */
+  async #take(entry: KvEntry | null): Promise<number> {
+    if (entry?.operation !== "PUT") return await this.#store.create(KEY, this.#claim());
+    return await this.#store.update(KEY, this.#claim(), entry.revision);
   }
 
-  /** The key of a core that starts has ended, and nobody has taken it. An older epoch is refused everywhere else. */
-  async #hasReclaimed(began: number): Promise<boolean> {
-    if (!this.#isStarting) return false;
-    try {
-      this.#revision = await this.#store.create(KEY, this.#claim());
-      this.#renewedAt = began;
-      return true;
-    } catch {
+  /** Whether the core that has the key is to be replaced. Rejects where this node has lost the others itself. */
+  async #hasEnded(entry: KvEntry): Promise<boolean> {
+    const claim = entry.string();
+    const isStarting = claim.endsWith(STARTS);
+    const holder = isStarting ? claim.slice(0, -STARTS.length) : claim;
+    // It was written all the same when nobody confirmed it.
+    if (holder === this.#options.holder) return true;
+    const { revision } = entry;
+    const asked = performance.now();
+    const answer = await this.#ask(holder);
+    if (answer === "answers" || this.#silence?.holder !== holder || this.#silence.revision !== revision) {
+      this.#silence = answer === "answers" ? undefined : { holder, revision, since: asked };
       return false;
     }
+    const limit = answer === "gone" ? GONE_AFTER : isStarting ? START_LIMIT : SILENT_AFTER;
+    return performance.now() - this.#silence.since >= limit;
   }
 
-  /** A renewal that was not confirmed may have happened all the same: then the key is still ours. */
+  async #ask(holder: string): Promise<"answers" | "silent" | "gone"> {
+    try {
+      await this.#options.wire.ask(topicOf(holder), new Uint8Array(), { timeout: ANSWER_LIMIT });
+      return "answers";
+    } catch (error) {
+      if (!(error instanceof WireFailure) || error.code === "cut") throw error;
+      return error.code === "nobody" ? "gone" : "silent";
+    }
+  }
+
+  #claim(): Buffer {
+    return Buffer.from(`${this.#options.holder}${this.#isStarting ? STARTS : ""}`);
+  }
+
+  async #renew(onDeposed: (why: string) => void): Promise<void> {
+    const { log } = this.#options;
+    try {
+      this.#revision = await this.#store.update(KEY, this.#claim(), this.#revision);
+      if (!this.#isConfirmed) log.info({}, "the servers of NATS confirm the active core again");
+      this.#isConfirmed = true;
+    } catch (error) {
+      const isTaken = await this.#isTaken();
+      if (this.#isConfirmed) log.warn({ err: error }, "the servers of NATS do not confirm the active core");
+      this.#isConfirmed = false;
+      if (isTaken && !this.#isOver) {
+        this.#stopAnswering?.();
+        return onDeposed("another core has taken over");
+      }
+    }
+    if (!this.#isOver) this.#timer = setTimeout(() => void this.#renew(onDeposed), RENEWAL);
+  }
+
+  /** A renewal that was not confirmed may have happened all the same: then the key is still ours. Unknown while nobody answers. */
   async #isTaken(): Promise<boolean> {
     try {
       const entry = await this.#store.get(KEY);
@@ -157,6 +167,7 @@ export class Election {
   }
 }
 
-function nodeOf(holder: string): string {
-  return holder.split(" ")[0] ?? "";
+/** Asked of a core: whether it is there. */
+function topicOf(holder: string): string {
+  return `core.there.${holder.replace(" ", ".")}`;
 }

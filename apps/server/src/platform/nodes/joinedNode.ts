@@ -26,6 +26,7 @@ export class JoinedNode {
   readonly boot = randomUUID();
   readonly #options: JoinOptions;
   readonly #link: NatsLink;
+  readonly #wire: NatsWire;
   readonly #startedAt = Date.now();
   #presence: Presence | undefined;
   #election: Election | undefined;
@@ -38,6 +39,7 @@ export class JoinedNode {
   private constructor(options: JoinOptions, link: NatsLink) {
     this.#options = options;
     this.#link = link;
+    this.#wire = new NatsWire(this.#place());
     this.#isActive = options.settings.role !== "core";
   }
 
@@ -71,10 +73,7 @@ export class JoinedNode {
       bucket: "atrium-election",
       replicas: settings.nats.replicas,
       holder: `${settings.name} ${this.boot}`,
-      isAnotherActive: () =>
-        this.#presence?.nodes.some(
-          ({ facts }) => facts.role === "core" && facts.state === "active" && facts.node !== settings.name,
-        ) === true,
+      wire: this.#wire,
       log,
     });
     await this.#election.win((why) => onOver(`This core is deposed: ${why}`));
@@ -88,9 +87,7 @@ export class JoinedNode {
   }
 
   node(): Node {
-    const { settings, log, onOver } = this.#options;
-    const prefix = `atrium.${settings.installation}`;
-    const place = { link: this.#link, node: settings.name, prefix, log };
+    const { settings, onOver } = this.#options;
     const resign = async (): Promise<void> => {
       await this.#election?.resign();
       onOver("This core has resigned: another one takes over");
@@ -100,11 +97,16 @@ export class JoinedNode {
       name: settings.name,
       boot: this.boot,
       bound: settings.bound,
-      wire: new NatsWire(place),
-      logs: new NatsKeptLogs({ ...place, settings: settings.nats }),
+      wire: this.#wire,
+      logs: new NatsKeptLogs({ ...this.#place(), settings: settings.nats }),
       presence: this.#presenceAsSeen(),
       resign,
     };
+  }
+
+  #place() {
+    const { settings, log } = this.#options;
+    return { link: this.#link, node: settings.name, prefix: `atrium.${settings.installation}`, log };
   }
 
   /** Before it has joined there is nobody, and it holds nothing that others may take over. */

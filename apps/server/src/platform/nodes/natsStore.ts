@@ -18,16 +18,20 @@ const RETRY_DELAY = 500;
 
 /**
  * A key-value store of the servers, made where it is missing. Waits for servers that have not found together yet.
- * @param ttl ms after which a key ends that nobody writes @param timeout ms for one answer
+ * @param ttl ms after which a key ends that nobody writes; left out: it stays @param timeout ms for one answer
  */
 export async function openStore(
   { link, domain, bucket, replicas, log }: StoreOptions,
-  { ttl, timeout = 5_000 }: { readonly ttl: number; readonly timeout?: number },
+  { ttl, timeout = 5_000 }: { readonly ttl?: number; readonly timeout?: number },
 ): Promise<KV> {
   const place = { timeout, ...(domain === undefined ? {} : { domain }) };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const store = await new Kvm(jetstream(link.connection, place)).create(bucket, { ttl, history: 1, replicas });
+      const store = await new Kvm(jetstream(link.connection, place)).create(bucket, {
+        ...(ttl === undefined ? {} : { ttl }),
+        history: 1,
+        replicas,
+      });
       // Until one of the servers leads it, nothing can be written.
       await store.status();
       return store;

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { NATS_SETTINGS, NatsLinks } from "../../../test/natsLinks.ts";
 import { type Nats, startNats } from "../../../test/natsServer.ts";
 import { createLog } from "../log.ts";
-import { Election } from "./election.ts";
 import type { KeptEntry } from "./keptLog.ts";
 import type { NatsLink } from "./natsConnection.ts";
 import { NatsKeptLogs } from "./natsKept.ts";
@@ -77,92 +76,6 @@ test("entries that could not be taken come again, and those behind them wait", a
   await vi.waitFor(() => expect(taken).toEqual(["one", "two", "three"]), 8_000);
   stop();
 });
-
-async function candidate(holder: string, isAnotherActive = () => false): Promise<Election> {
-  const place = {
-    link: await link(holder.replace(" ", "-")),
-    domain: undefined,
-    bucket: "election-test",
-    replicas: 1,
-    log,
-  };
-  return await Election.open({ ...place, holder, isAnotherActive });
-}
-
-test("one core is elected, the next one within seconds of its death, and at once when it resigns", async () => {
-  const [a, b, c] = [await candidate("a 1"), await candidate("b 1"), await candidate("c 1")];
-  const order: string[] = [];
-  await a.win((why) => order.push(`a deposed: ${why}`));
-  a.hasStarted();
-  const waiting = b.win((why) => order.push(`b deposed: ${why}`)).then(() => order.push("b"));
-  b.hasStarted();
-  await new Promise((resolve) => setTimeout(resolve, 4_000));
-  expect(order).toEqual([]);
-
-  const began = performance.now();
-  await a.resign();
-  await waiting;
-  expect(order).toEqual(["b"]);
-  expect(performance.now() - began).toBeLessThan(1_500);
-
-  // Its connection ends without a word, as when the machine does.
-  const taking = c.win(() => undefined).then(() => order.push("c"));
-  await ends.at(-2)?.();
-  await vi.waitFor(
-    () => expect(order).toEqual(expect.arrayContaining(["b", expect.stringContaining("b deposed")])),
-    5_000,
-  );
-  await taking;
-  expect(order.at(-1)).toBe("c");
-  await c.resign();
-}, 30_000);
-
-test("a core whose start holds its process longer than its key lasts is still the core; what has started is not waited for", async () => {
-  const [a, b] = [await candidate("a 1"), await candidate("b 1")];
-  const order: string[] = [];
-  await a.win((why) => order.push(`a deposed: ${why}`));
-  const waiting = b.win(() => undefined).then(() => order.push("b"));
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
-  // Nothing of this process runs, neither a renewal nor an attempt; the servers of NATS let the key end.
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4_000);
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
-  expect(order).toEqual([]);
-  a.hasStarted();
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
-  const lost = ends.at(-2);
-  await lost?.();
-  await waiting;
-  expect(order).toContain("b");
-  await b.resign();
-}, 30_000);
-
-test("a core that has just come waits for one whose key has ended in its start", async () => {
-  // What the one before has left is gone: the key has ended.
-  await new Promise((resolve) => setTimeout(resolve, 3_500));
-  let isActive = true;
-  const fresh = await candidate("b 2", () => isActive);
-  const order: string[] = [];
-  const winning = fresh.win(() => undefined).then(() => order.push("b"));
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  expect(order).toEqual([]);
-  isActive = false;
-  await winning;
-  await fresh.resign();
-}, 30_000);
-
-test("a core that dies as it starts is replaced at once by its own next start", async () => {
-  const first = await candidate("a 1");
-  await first.win(() => undefined);
-  const dying = ends.at(-1);
-  const next = await candidate("a 2");
-  const began = performance.now();
-  const winning = next.win(() => undefined);
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  await dying?.();
-  await winning;
-  expect(performance.now() - began).toBeLessThan(8_000);
-  await next.resign();
-}, 30_000);
 
 function facts(node: string, boot: string, wireVersion = WIRE_VERSION): NodeFacts {
   const usage = { load: 0, memory: 0, startedAt: 0, at: Date.now() };
