@@ -98,7 +98,8 @@ async function work(running: RunningCluster, count: number): Promise<boolean> {
   return wrong.every((one) => one.length === 0) && schedules.missing + schedules.doubled + samples.lost === 0;
 }
 
-async function answeringLamps(running: RunningCluster): Promise<Map<string, string[]>> {
+/** Once every lamp answers: those of each connection. */
+export async function answeringLamps(running: RunningCluster): Promise<Map<string, string[]>> {
   const { data } = await running.read(Devices, "devices?module=lighting");
   const Summary = Paged(z.object({ stale: z.int() }));
   await until("every lamp answers", START_LIMIT, async () =>

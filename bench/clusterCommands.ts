@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { RunningCluster } from "./clusterRun.ts";
 import { until } from "./program.ts";
 
-/** Between two commands, ms. */
+/** Between two commands, ms, where nothing else is said. */
 const PAUSE = 300;
 /** Levels from 5 to 95: none of them is what a lamp has by itself. */
 const [LOWEST, LEVELS] = [5, 91];
@@ -72,14 +72,17 @@ export interface CommandFigures {
 export class Commander {
   readonly #cluster: RunningCluster;
   readonly #lamps: readonly string[];
+  readonly #pause: number;
   readonly #given: Given[] = [];
   readonly #open = new Set<Promise<void>>();
   #isOver = false;
   #running: Promise<void> | undefined;
 
-  constructor(cluster: RunningCluster, lamps: readonly string[]) {
+  /** @param pause between two commands, ms */
+  constructor(cluster: RunningCluster, lamps: readonly string[], pause = PAUSE) {
     this.#cluster = cluster;
     this.#lamps = lamps;
+    this.#pause = pause;
   }
 
   start(): void {
@@ -112,7 +115,7 @@ export class Commander {
       const one = this.#give(device, value);
       this.#open.add(one);
       void one.finally(() => this.#open.delete(one));
-      await sleep(PAUSE);
+      await sleep(this.#pause);
     }
   }
 

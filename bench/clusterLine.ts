@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Paged } from "@atrium/contract";
 import { DeviceDescription, TrendReply } from "@atrium/contract/devices";
+import { EnergyReply, USE_OF_PART } from "@atrium/contract/energy";
 import { LineProxy } from "../apps/server/test/lineProxy.ts";
 import { leafNode } from "../apps/server/test/natsServer.ts";
 import { RunningCluster } from "./clusterRun.ts";
@@ -77,6 +78,33 @@ async function report(
   figure("  longest pause between two", `${(longest / 1000).toFixed(0)} s`, `it is read every ${interval / 1000} s`);
   figure("energy by the counter", `${(last - first).toFixed(3)} kWh`);
   figure("  by its power", `${kilowattHours(drawn, cutAt, mendedAt).toFixed(3)} kWh`, `load average ${load()}`);
+  await reportBuilding(running, cutAt);
+}
+
+/** What Energy shows of the hours of the cut, and what the counters of the building say. */
+async function reportBuilding(running: RunningCluster, cutAt: number): Promise<void> {
+  const { bars } = await running.read(EnergyReply, `energy/expected?placement=${FAR}&type=hour-in-day`);
+  const touched = bars.filter(({ to, total }) => to > cutAt && total !== null);
+  const from = Math.min(...touched.map((bar) => bar.from));
+  const shown = touched.reduce((sum, { total }) => sum + (total ?? 0), 0);
+  const { data } = await running.read(Devices, "devices?module=energy-meter");
+  const counters = data
+    .filter(({ placement }) => placement === FAR)
+    .flatMap(({ points }) => points)
+    .filter(({ key }) => USE_OF_PART.has(key.split(".")[0] ?? "") && key.endsWith(".active-energy"));
+  let counted = 0;
+  for (const { id } of counters) {
+    const { before, means } = await running.read(TrendReply, `points/${id}/history?from=${from}&to=${Date.now()}`);
+    const values = means.filter((mean) => mean !== null);
+    counted += (values.at(-1) ?? Number.NaN) - (before?.value ?? values[0] ?? Number.NaN);
+  }
+  const least = Math.min(...touched.map(({ coverage }) => coverage));
+  figure(
+    "energy of the building in the hour of the cut",
+    `${shown.toFixed(2)} kWh`,
+    `${(least * 100).toFixed(0)} % measured`,
+  );
+  figure("  by its counters", `${counted.toFixed(2)} kWh`, `${counters.length} counters`);
 }
 
 /** The area below the power: each sample holds until the next one. */

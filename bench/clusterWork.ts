@@ -18,6 +18,7 @@ const LATE = 2 * MINUTE;
 export class Editor {
   readonly #cluster: RunningCluster;
   readonly #place: string;
+  readonly #pause: number;
   readonly lost: string[] = [];
   acknowledged = 0;
   unanswered = 0;
@@ -25,9 +26,11 @@ export class Editor {
   #running: Promise<void> | undefined;
   #names: { readonly acknowledged: string | undefined; readonly tried: Set<string> };
 
-  constructor(cluster: RunningCluster, place: string) {
+  /** @param pause between two edits, ms */
+  constructor(cluster: RunningCluster, place: string, pause = EDIT_EVERY) {
     this.#cluster = cluster;
     this.#place = place;
+    this.#pause = pause;
     this.#names = { acknowledged: undefined, tried: new Set() };
   }
 
@@ -59,7 +62,7 @@ export class Editor {
           this.#names.tried.add(name);
         }
       }
-      await sleep(EDIT_EVERY);
+      await sleep(this.#pause);
     }
   }
 

@@ -4,6 +4,7 @@ import { cameras } from "./cameras.ts";
 import { cluster } from "./cluster.ts";
 import { clusterCost } from "./clusterCost.ts";
 import { clusterLine } from "./clusterLine.ts";
+import { clusterSoak } from "./clusterSoak.ts";
 import { coldPages } from "./coldPages.ts";
 import { commands } from "./commands.ts";
 import { control } from "./control.ts";
@@ -91,9 +92,18 @@ const others: Readonly<Record<string, Part>> = {
   cluster,
   "cluster-cost": clusterCost,
   "cluster-line": clusterLine,
+  "cluster-soak": clusterSoak,
 };
 /** Parts that are the same in every round, or count their own rounds. */
-const ONCE: ReadonlySet<string> = new Set(["recovery", "world", "sizes", "cluster", "cluster-cost", "cluster-line"]);
+const ONCE: ReadonlySet<string> = new Set([
+  "recovery",
+  "world",
+  "sizes",
+  "cluster",
+  "cluster-cost",
+  "cluster-line",
+  "cluster-soak",
+]);
 
 leaveNothingBehind();
 const options = read();
