@@ -94,9 +94,11 @@ async function reportBuilding(running: RunningCluster, cutAt: number): Promise<v
     .filter(({ key }) => USE_OF_PART.has(key.split(".")[0] ?? "") && key.endsWith(".active-energy"));
   let counted = 0;
   for (const { id } of counters) {
-    const { before, means } = await running.read(TrendReply, `points/${id}/history?from=${from}&to=${Date.now()}`);
-    const values = means.filter((mean) => mean !== null);
-    counted += (values.at(-1) ?? Number.NaN) - (before?.value ?? values[0] ?? Number.NaN);
+    const trend = await running.read(TrendReply, `points/${id}/history?from=${from}&to=${Date.now()}`);
+    const values = trend.means.filter((mean) => mean !== null);
+    // A quarter hour of the imported past has its reading at its end.
+    const first = trend.times[0] === from ? values[0] : trend.before?.value;
+    counted += (values.at(-1) ?? Number.NaN) - (first ?? Number.NaN);
   }
   const least = Math.min(...touched.map(({ coverage }) => coverage));
   figure(

@@ -41,6 +41,7 @@ export class Election {
   readonly #options: ElectionOptions;
   readonly #store: KV;
   #revision = 0;
+  #confirmedAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   #isOver = false;
   #isStarting = true;
@@ -69,7 +70,9 @@ export class Election {
       try {
         const entry = await this.#store.get(KEY);
         if (entry?.operation !== "PUT" || (await this.#hasEnded(entry))) {
+          const began = performance.now();
           this.#revision = await this.#take(entry);
+          this.#confirmedAt = began;
           this.#timer = setTimeout(() => void this.#renew(onDeposed), RENEWAL);
           return;
         }
@@ -81,6 +84,11 @@ export class Election {
     }
     // Nobody waits for a node that ends.
     await new Promise(() => undefined);
+  }
+
+  /** Ms since no other core was the active one for certain. */
+  get unconfirmedFor(): number {
+    return performance.now() - this.#confirmedAt;
   }
 
   /** From now on a silence of this core means that it has ended. */
@@ -138,8 +146,10 @@ export class Election {
 
   async #renew(onDeposed: (why: string) => void): Promise<void> {
     const { log } = this.#options;
+    const began = performance.now();
     try {
       this.#revision = await this.#store.update(KEY, this.#claim(), this.#revision);
+      this.#confirmedAt = began;
       if (!this.#isConfirmed) log.info({}, "the servers of NATS confirm the active core again");
       this.#isConfirmed = true;
     } catch (error) {

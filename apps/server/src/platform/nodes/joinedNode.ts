@@ -1,13 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Log } from "@atrium/time";
+import * as z from "zod";
 import { Election } from "./election.ts";
 import { NatsLink } from "./natsConnection.ts";
 import { NatsKeptLogs } from "./natsKept.ts";
 import { NatsWire } from "./natsWire.ts";
 import type { Node, NodePresence } from "./node.ts";
 import { type NodeFacts, WIRE_VERSION } from "./nodeFacts.ts";
-import { Presence } from "./presence.ts";
+import { Presence, WORD_AFTER_CONFIRMED } from "./presence.ts";
 import type { NodeSettings } from "./settings.ts";
+import { decodeJson, encodeJson, WireFailure } from "./wire.ts";
+
+/** A field node asks the active core to leave it what it holds. */
+const WORD = "core.word";
+const WORD_LIMIT = 2_000;
+const Asker = z.object({ node: z.string() });
 
 interface JoinOptions {
   readonly settings: NodeSettings;
@@ -60,6 +67,9 @@ export class JoinedNode {
       own: () => this.facts(),
       onOver,
       log,
+      ...(settings.role === "field" && {
+        askCore: async () => this.#wire.ask(WORD, encodeJson({ node: settings.name }), { timeout: WORD_LIMIT }),
+      }),
     });
     for (const listener of this.#listeners) this.#presence.onChange(listener);
   }
@@ -78,7 +88,16 @@ export class JoinedNode {
     });
     await this.#election.win((why) => onOver(`This core is deposed: ${why}`));
     this.#isActive = true;
+    this.#presence?.leads();
+    this.#wire.answer(WORD, async (question) => this.#giveWord(question));
     await this.#presence?.renew();
+  }
+
+  #giveWord(question: Uint8Array): Uint8Array {
+    const isSure = (this.#election?.unconfirmedFor ?? Number.POSITIVE_INFINITY) < WORD_AFTER_CONFIRMED;
+    if (!isSure) throw new WireFailure("cut", "This core may not be the active one any more");
+    this.#presence?.giveWord(Asker.parse(decodeJson(question)).node);
+    return new Uint8Array();
   }
 
   /** The active core serves: a silence means from now on that it has ended. */

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { jetstreamManager } from "@nats-io/jetstream";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { NATS_SETTINGS, NatsLinks } from "../../../test/natsLinks.ts";
 import { type Nats, startNats } from "../../../test/natsServer.ts";
@@ -111,3 +113,31 @@ test("a node two versions away does not join, and says which ones meet", async (
   );
   await old.leave();
 });
+
+test("while the store takes nothing a node goes on by the word of the active core, which keeps it and no longer", async () => {
+  const core = await present(facts("core", "1"));
+  const place = { domain: undefined, bucket: "nodes-test", replicas: 1, log };
+  const join = async (node: string, askCore?: () => Promise<unknown>) =>
+    await Presence.join({
+      ...place,
+      link: await link(node),
+      own: () => facts(node, "1"),
+      onOver: () => undefined,
+      ...(askCore && { askCore }),
+    });
+  let isHeard = true;
+  const held = await join("held", async () => {
+    if (!isHeard) throw new Error("nobody hears it");
+    core.giveWord("held");
+  });
+  const alone = await join("alone");
+  expect([held.isValid, alone.isValid]).toEqual([true, true]);
+  // What would be refused for want of a leader is refused for want of the stream.
+  await (await jetstreamManager((await link("hand")).connection)).streams.delete("KV_nodes-test");
+  await sleep(8_500);
+  expect([held.isValid, alone.isValid]).toEqual([true, false]);
+  expect(await core.isGone("held")).toBe(false);
+  await expect(core.isGone("alone")).rejects.toThrow("stream not found");
+  isHeard = false;
+  await vi.waitFor(() => expect(held.isValid).toBe(false), 8_000);
+}, 40_000);

@@ -9,6 +9,8 @@ const INTERVAL = 2_000;
 const GONE_AFTER = 10_000;
 /** A node that could not say so for this long gives up what others may take over, ms. It is shorter: nobody holds a thing twice. */
 const LEASE = 6_000;
+/** A core whose key was confirmed this lately gives its word, ms; the one after it has to wait until what rests on that word is over. */
+export const WORD_AFTER_CONFIRMED = 10_000;
 
 const Version = NodeFacts.pick({ wireVersion: true }).catch({ wireVersion: 0 });
 
@@ -23,6 +25,11 @@ interface PresenceOptions extends StoreOptions {
   readonly own: () => NodeFacts;
   /** Another process has this node's name. */
   readonly onOver: (why: string) => void;
+  /**
+   * Of a node that holds what others may take over: resolves when the active core has given its word that nobody does for 10 s. The
+   * servers of NATS may take as long to agree on a leader, and the store takes nothing meanwhile.
+   */
+  readonly askCore?: () => Promise<unknown>;
 }
 
 /** Which nodes are there: each writes a key that ends by itself when the node does. */
@@ -31,6 +38,9 @@ export class Presence {
   readonly #nodes = new Map<string, HeardNode>();
   readonly #listeners = new Set<() => void>();
   readonly #store: KV;
+  /** Of the active core: when it has last given its word to a node, and until when one before it may have, by `performance.now()`. */
+  readonly #words = new Map<string, number>();
+  #othersWordsUntil = 0;
   #revision: number | undefined;
   #renewedAt = Number.NEGATIVE_INFINITY;
   #beating: NodeJS.Timeout | undefined;
@@ -65,8 +75,21 @@ export class Presence {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Asks the servers, not what was heard. Rejects where they do not answer. */
+  /** This process is the active core from now on. */
+  leads(): void {
+    this.#othersWordsUntil = performance.now() + WORD_AFTER_CONFIRMED + LEASE;
+  }
+
+  /** The word of the active core: nobody takes over what the node holds, for 10 s. */
+  giveWord(node: string): void {
+    this.#words.set(node, performance.now());
+  }
+
+  /** Asks the servers, not what was heard, and keeps the word of the core. Rejects where the servers do not answer. */
   async isGone(node: string): Promise<boolean> {
+    const now = performance.now();
+    if (now < this.#othersWordsUntil) return false;
+    if (now - (this.#words.get(node) ?? Number.NEGATIVE_INFINITY) < GONE_AFTER) return false;
     const entry = await this.#store.get(node);
     return entry === null || entry.operation !== "PUT";
   }
@@ -79,13 +102,23 @@ export class Presence {
     const own = this.#options.own();
     try {
       this.#revision = await this.#write(own);
-      this.#renewedAt = began;
+      this.#renewedAt = Math.max(this.#renewedAt, began);
     } catch (error) {
       const other = await this.#otherOfThisName(own).catch(() => undefined);
       if (other !== undefined) this.#options.onOver(`Another process has the name of this node, ${own.node}`);
       else this.#options.log.warn({ err: error }, "this node could not say that it is there");
     } finally {
       this.#isRenewing = false;
+    }
+  }
+
+  async #holdByWord(): Promise<void> {
+    const began = performance.now();
+    try {
+      await this.#options.askCore?.();
+      if (this.#options.askCore !== undefined) this.#renewedAt = Math.max(this.#renewedAt, began);
+    } catch {
+      // The store is the other way.
     }
   }
 
@@ -115,6 +148,7 @@ export class Presence {
     await this.renew();
     this.#beating = setInterval(() => {
       void this.renew();
+      void this.#holdByWord();
       this.#forgetGone();
     }, INTERVAL);
     void this.#watch();
