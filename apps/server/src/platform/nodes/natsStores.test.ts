@@ -132,7 +132,7 @@ test("while the store takes nothing a node goes on by the word of the active cor
   });
   const alone = await join("alone");
   expect([held.isValid, alone.isValid]).toEqual([true, true]);
-  // What would be refused for want of a leader is refused for want of the stream.
+  // What is refused while there is no leader is refused because there is no stream.
   await (await jetstreamManager((await link("hand")).connection)).streams.delete("KV_nodes-test");
   await sleep(8_500);
   expect([held.isValid, alone.isValid]).toEqual([true, false]);

@@ -27,7 +27,7 @@ interface PresenceOptions extends StoreOptions {
   readonly onOver: (why: string) => void;
   /**
    * Of a node that holds what others may take over: resolves when the active core has given its word that nobody does for 10 s. The
-   * servers of NATS may take as long to agree on a leader, and the store takes nothing meanwhile.
+   * servers of NATS may take as long to agree on a leader, and until then the store takes nothing.
    */
   readonly askCore?: () => Promise<unknown>;
 }
