@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Paged } from "@atrium/contract";
 import { DeviceDescription, TrendReply } from "@atrium/contract/devices";
-import * as z from "zod";
 import { Commander, type CommandFigures } from "./clusterCommands.ts";
 import { type Kill, Killer } from "./clusterKiller.ts";
 import { RunningCluster } from "./clusterRun.ts";
@@ -10,7 +9,6 @@ import { Editor, FaultMaker, Scheduler } from "./clusterWork.ts";
 import { figure, heading } from "./figures.ts";
 import { load } from "./machine.ts";
 import type { Options } from "./options.ts";
-import { until } from "./program.ts";
 
 /** Connections whose lamps are commanded, and those whose lamps fail. */
 const COMMANDED = [
@@ -98,13 +96,9 @@ async function work(running: RunningCluster, count: number): Promise<boolean> {
   return wrong.every((one) => one.length === 0) && schedules.missing + schedules.doubled + samples.lost === 0;
 }
 
-/** Once every lamp answers: those of each connection. */
-export async function answeringLamps(running: RunningCluster): Promise<Map<string, string[]>> {
+async function answeringLamps(running: RunningCluster): Promise<Map<string, string[]>> {
   const { data } = await running.read(Devices, "devices?module=lighting");
-  const Summary = Paged(z.object({ stale: z.int() }));
-  await until("every lamp answers", START_LIMIT, async () =>
-    (await running.read(Summary, "summaries?module=lighting")).data.every(({ stale }) => stale === 0),
-  );
+  await running.lampsAnswer(START_LIMIT);
   const byConnection = Map.groupBy(data, ({ connection }) => connection ?? "");
   return new Map(Array.from(byConnection, ([connection, devices]) => [connection, devices.map(({ id }) => id)]));
 }

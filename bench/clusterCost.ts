@@ -5,7 +5,6 @@ import { RunningCluster } from "./clusterRun.ts";
 import { figure, heading } from "./figures.ts";
 import { temporaryFolder, removeFolder } from "./leftovers.ts";
 import { familySeconds, load, processorSeconds, residentMegabytes } from "./machine.ts";
-import { until } from "./program.ts";
 import { writeScaledSite } from "./tenfold.ts";
 
 /** Until what follows a start is over, and how long is measured then, ms. */
@@ -84,9 +83,6 @@ async function readings(running: RunningCluster) {
 
 /** @returns how many devices the site has, once all have values */
 async function answering(running: RunningCluster): Promise<number> {
-  const Summary = Paged(z.object({ stale: z.int() }));
-  await until("every lamp answers", START_LIMIT, async () =>
-    (await running.read(Summary, "summaries?module=lighting")).data.every(({ stale }) => stale === 0),
-  );
+  await running.lampsAnswer(START_LIMIT);
   return (await running.read(Counted, "devices?page=1&size=10")).total;
 }

@@ -4,6 +4,7 @@ import { cp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { moveBooking, moveConnections } from "@atrium/e2e/ports.ts";
+import { Paged } from "@atrium/contract";
 import * as z from "zod";
 import { signIn } from "./installation.ts";
 import { rememberChild, removeFolder, temporaryFolder } from "./leftovers.ts";
@@ -14,6 +15,7 @@ const PASSWORD = "measured-password-1";
 const START_LIMIT = 300_000;
 /** A call that is not answered by then is given up: the page would have been reloaded. */
 const CALL_LIMIT = 10_000;
+const Summary = Paged(z.object({ stale: z.int() }));
 const Pids = z.record(z.string(), z.int());
 
 interface Places {
@@ -147,6 +149,13 @@ export class RunningCluster {
     });
     if (last.status !== 200) throw new Error(`${address}: ${last.status} ${JSON.stringify(last.body)}`);
     return schema.parse(last.body);
+  }
+
+  /** Resolves when every lamp has a value that is not old. */
+  async lampsAnswer(limit: number): Promise<void> {
+    await until("every lamp answers", limit, async () =>
+      (await this.read(Summary, "summaries?module=lighting")).data.every(({ stale }) => stale === 0),
+    );
   }
 
   /** Asks the virtual campus. */

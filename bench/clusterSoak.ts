@@ -4,7 +4,6 @@ import { RunningCluster } from "./clusterRun.ts";
 import { printGrowth, type Sizes, sizesOf } from "./clusterSizes.ts";
 import { Watcher } from "./clusterWatch.ts";
 import { Editor } from "./clusterWork.ts";
-import { answeringLamps } from "./cluster.ts";
 import { figure, heading } from "./figures.ts";
 import { load } from "./machine.ts";
 import type { Options } from "./options.ts";
@@ -19,6 +18,8 @@ const SHOWN_EVERY = 10;
 /** Pages that stay, and how often another one comes and goes. */
 const PAGES = 8;
 const VISIT = 20_000;
+const LAMPS = ["L-O1-A-01", "L-O2-A-01", "L-L1-A-01", "L-L3-A-01"];
+const START_LIMIT = 180_000;
 /** Between two commands, and two edits of the site, ms. */
 const [COMMAND_EVERY, EDIT_EVERY] = [5_000, MINUTE];
 
@@ -28,8 +29,8 @@ export async function clusterSoak({ hours }: Options): Promise<void> {
   heading(`Several nodes for ${(length / HOUR).toFixed(1)} hours: commands, edits, pages that stay and pages that go`);
   const running = await RunningCluster.start();
   try {
-    const lamps = (await answeringLamps(running)).get("bacnet-o1") ?? [];
-    const commander = new Commander(running, lamps.slice(0, 8), COMMAND_EVERY);
+    await running.lampsAnswer(START_LIMIT);
+    const commander = new Commander(running, LAMPS, COMMAND_EVERY);
     const editor = new Editor(running, "pavilion", EDIT_EVERY);
     const pages = Array.from({ length: PAGES }, (_, at) => new Watcher(running, at % 2 === 0 ? "lighting" : "energy"));
     await running.field("DELETE", "/traffic");

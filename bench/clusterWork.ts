@@ -9,8 +9,14 @@ import { until } from "./program.ts";
 const MINUTE = 60_000;
 /** Between two edits of the site, and two new faults, ms. */
 const [EDIT_EVERY, FAULT_EVERY] = [2_500, 12_000];
+const LOOK = 5_000;
 /** A change must be seen at every web node by then, ms. */
 const SEEN_WITHIN = 15_000;
+/**
+ * By when an alarm must have come, ms: a lamp is offline a minute after its last point is bad, its hours are read every five minutes,
+ * and a core that has just started begins to count again.
+ */
+const ALARM_WITHIN = 8 * MINUTE;
 /** Schedules that are due in the last two minutes may not have begun. */
 const LATE = 2 * MINUTE;
 
@@ -172,11 +178,16 @@ export class FaultMaker {
     }
   }
 
+  /** Waits for what may still come. */
   async figures(): Promise<{ failed: number; missing: string[]; doubled: string[] }> {
     const [missing, doubled]: [string[], string[]] = [[], []];
     for (const { device, at } of this.#failed) {
       const address = `events?view=all&kind=alarm&device=${device}&from=${at - MINUTE}`;
-      const { rows } = await this.#cluster.read(EventPage, address);
+      let { rows } = await this.#cluster.read(EventPage, address);
+      while (rows.length === 0 && Date.now() < at + ALARM_WITHIN) {
+        await sleep(LOOK);
+        ({ rows } = await this.#cluster.read(EventPage, address));
+      }
       if (rows.length === 0) missing.push(device);
       const times = rows.reduce((sum, { alarm }) => sum + (alarm?.times ?? 0), 0);
       const codes = rows.map(({ alarm }) => alarm?.code).join(", ");

@@ -99,10 +99,7 @@ const ONCE: ReadonlySet<string> = new Set([
   "recovery",
   "world",
   "sizes",
-  "cluster",
-  "cluster-cost",
-  "cluster-line",
-  "cluster-soak",
+  ...Object.keys(others).filter((name) => name.startsWith("cluster")),
 ]);
 
 leaveNothingBehind();

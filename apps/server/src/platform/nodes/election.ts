@@ -13,6 +13,8 @@ const SILENT_AFTER = 2_500;
  * then, a large site would never be served.
  */
 const START_LIMIT = 30_000;
+/** A core whose key was confirmed this lately is still the active one, or has just been replaced, ms. */
+export const SURE_FOR = 10_000;
 const ANSWER_LIMIT = 1_000;
 const KEY = "core";
 /** Behind the holder, while it starts. */
@@ -86,9 +88,9 @@ export class Election {
     await new Promise(() => undefined);
   }
 
-  /** Ms since no other core was the active one for certain. */
-  get unconfirmedFor(): number {
-    return performance.now() - this.#confirmedAt;
+  /** Whether the key was this core's within the last 10 s. */
+  get isSure(): boolean {
+    return performance.now() - this.#confirmedAt < SURE_FOR;
   }
 
   /** From now on a silence of this core means that it has ended. */

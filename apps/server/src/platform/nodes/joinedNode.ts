@@ -7,7 +7,7 @@ import { NatsKeptLogs } from "./natsKept.ts";
 import { NatsWire } from "./natsWire.ts";
 import type { Node, NodePresence } from "./node.ts";
 import { type NodeFacts, WIRE_VERSION } from "./nodeFacts.ts";
-import { Presence, WORD_AFTER_CONFIRMED } from "./presence.ts";
+import { Presence } from "./presence.ts";
 import type { NodeSettings } from "./settings.ts";
 import { decodeJson, encodeJson, WireFailure } from "./wire.ts";
 
@@ -94,8 +94,7 @@ export class JoinedNode {
   }
 
   #giveWord(question: Uint8Array): Uint8Array {
-    const isSure = (this.#election?.unconfirmedFor ?? Number.POSITIVE_INFINITY) < WORD_AFTER_CONFIRMED;
-    if (!isSure) throw new WireFailure("cut", "This core may not be the active one any more");
+    if (this.#election?.isSure !== true) throw new WireFailure("cut", "This core may not be the active one any more");
     this.#presence?.giveWord(Asker.parse(decodeJson(question)).node);
     return new Uint8Array();
   }

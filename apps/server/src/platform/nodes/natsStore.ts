@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { jetstream } from "@nats-io/jetstream";
+import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { type KV, Kvm } from "@nats-io/kv";
+import { nanos } from "@nats-io/transport-node";
 import type { Log } from "@atrium/time";
 import type { NatsLink } from "./natsConnection.ts";
 
@@ -33,7 +34,12 @@ export async function openStore(
         replicas,
       });
       // Until one of the servers leads it, nothing can be written.
-      await store.status();
+      const made = await store.status();
+      // An earlier version has made it.
+      if (made.ttl !== (ttl ?? 0)) {
+        const { streams } = await jetstreamManager(link.connection, place);
+        await streams.update(made.streamInfo.config.name, { max_age: nanos(ttl ?? 0) });
+      }
       return store;
     } catch (error) {
       if (attempt === 1) log.warn({ err: error, bucket }, "NATS is not ready yet: waiting for it");

@@ -1,4 +1,5 @@
 import type { KV } from "@nats-io/kv";
+import { SURE_FOR } from "./election.ts";
 import { openStore, type StoreOptions } from "./natsStore.ts";
 import { NodeFacts, WIRE_VERSION } from "./nodeFacts.ts";
 import { decodeJson, encodeJson } from "./wire.ts";
@@ -9,8 +10,6 @@ const INTERVAL = 2_000;
 const GONE_AFTER = 10_000;
 /** A node that could not say so for this long gives up what others may take over, ms. It is shorter: nobody holds a thing twice. */
 const LEASE = 6_000;
-/** A core whose key was confirmed this lately gives its word, ms; the one after it has to wait until what rests on that word is over. */
-export const WORD_AFTER_CONFIRMED = 10_000;
 
 const Version = NodeFacts.pick({ wireVersion: true }).catch({ wireVersion: 0 });
 
@@ -75,9 +74,9 @@ export class Presence {
     return () => this.#listeners.delete(listener);
   }
 
-  /** This process is the active core from now on. */
+  /** This process is the active core from now on. The one before gave its word while it was sure, and leases rest on it. */
   leads(): void {
-    this.#othersWordsUntil = performance.now() + WORD_AFTER_CONFIRMED + LEASE;
+    this.#othersWordsUntil = performance.now() + SURE_FOR + LEASE;
   }
 
   /** The word of the active core: nobody takes over what the node holds, for 10 s. */
@@ -113,10 +112,12 @@ export class Presence {
   }
 
   async #holdByWord(): Promise<void> {
+    const { askCore } = this.#options;
+    if (askCore === undefined) return;
     const began = performance.now();
     try {
-      await this.#options.askCore?.();
-      if (this.#options.askCore !== undefined) this.#renewedAt = Math.max(this.#renewedAt, began);
+      await askCore();
+      this.#renewedAt = Math.max(this.#renewedAt, began);
     } catch {
       // The store is the other way.
     }
