@@ -31,7 +31,7 @@ export function nodeColumns(known: Known): DataColumn<NodeRow>[] {
       name: { least: 130, isRowHead: true, cell: ({ name }) => <Name>{name}</Name> },
       role: { width: 100, cell: nodeRolesText },
       state: { least: 140, cell: (row) => <State row={row} now={now} timeZone={timeZone} /> },
-      version: { width: 90, givesWay: 2, cell: ({ version }) => version ?? t("Unknown") },
+      version: { width: 90, givesWay: 6, cell: ({ version }) => version ?? t("Unknown") },
       started: {
         width: 130,
         givesWay: 1,
@@ -55,7 +55,7 @@ export function nodeColumns(known: Known): DataColumn<NodeRow>[] {
       },
       connections: { width: 120, givesWay: 8, decimals: 0, align: "end" },
       queue: { width: 80, givesWay: 4, decimals: 0, align: "end" },
-      sockets: { width: 110, givesWay: 6, decimals: 0, align: "end" },
+      sockets: { width: 110, givesWay: 2, decimals: 0, align: "end" },
     },
   });
   if (isOneMachine) return columns;
